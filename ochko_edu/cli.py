@@ -27,7 +27,7 @@ RECORD = ".ochko-copies.json"
 WORDS = {
     "about": "Copy the ochko notebooks into a folder of yours and open JupyterLab there.",
     "more": "Notebooks that you changed are never overwritten. Stop JupyterLab with Ctrl-C.",
-    "folder": f"where the notebooks go; made if it is missing (default: {FOLDER})",
+    "folder": f"where the notebooks go (default: {FOLDER})",
     "no_browser": "start JupyterLab and print its address, but open no browser",
     "port": "use this port and no other (default: 8888, or the next one free)",
     "copy_only": "copy the notebooks and stop; do not start JupyterLab",
