@@ -1,0 +1,242 @@
+"""Hands as tables: rules compiled once into rows that every engine walks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from .cards import PACKS, PICTURES
+from .errors import RuleError
+from .fields import Number
+from .judging import BANKER, DRAW, FREE, PUNTER, STAND, Kind, Verdict, add, judge, judge_of
+from .rules import Rules
+
+LIMIT = 400_000  # rows of one side; beyond it the machine is too large to be of use
+
+
+@dataclass(frozen=True)
+class Column:
+    """Ranks that these rules cannot tell apart.
+
+    Args:
+        name: the rank, or the first and last of several.
+        ranks: the ranks.
+        values: what each may count.
+        in_pack: how many such cards the full shoe holds.
+    """
+
+    name: str
+    ranks: tuple[str, ...]
+    values: tuple[int, ...]
+    in_pack: int
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One side's hands as parallel tuples, one place a row, ordered by number of cards; row 0 is the empty hand.
+
+    Args:
+        cards: the cards by column.
+        seen: the columns shown to the other side, in order; (cards, seen) identifies the row.
+        total: the best total.
+        soft: whether some card counts more than its least value.
+        may: STAND, DRAW or FREE; being dealt to is DRAW.
+        after: for each column the row that its card leads to, or -1.
+        kind: the number of the row's kind; unfinished rows have one too.
+        signal: the number of what the other side knows when it decides.
+        over: whether the duel is settled on reaching the row.
+        kinds: the kinds by number.
+        signals: the signals by number.
+        index: (cards, seen) to row.
+    """
+
+    cards: tuple[tuple[int, ...], ...]
+    seen: tuple[tuple[int, ...], ...]
+    total: tuple[int, ...]
+    soft: tuple[bool, ...]
+    may: tuple[int, ...]
+    after: tuple[tuple[int, ...], ...]
+    kind: tuple[int, ...]
+    signal: tuple[int, ...]
+    over: tuple[bool, ...]
+    kinds: tuple[Kind, ...]
+    signals: tuple[Hashable, ...]
+    index: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = field(repr=False, compare=False, hash=False)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} rows, {len(self.kinds)} kinds, {len(self.signals)} signals>"
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The machine that a set of rules makes: columns, both sides' rows, and what each pair of kinds pays."""
+
+    rules: Rules
+    columns: tuple[Column, ...]
+    punter: Seat
+    banker: Seat
+    pays: tuple[tuple[Number, ...], ...] = field(
+        repr=False
+    )  # [punter kind][banker kind], net to the punter, in stakes
+
+
+def columns_of(rules: Rules) -> tuple[Column, ...]:
+    """Return the columns: ranks that these rules cannot tell apart stand in one.
+
+    >>> from ochko_edu.presets import variant
+    >>> [c.name for c in columns_of(variant("salon"))][-3:]
+    ['9', '10-K', 'A']
+    """
+    asks = rules.settle is not None
+    groups: dict[Hashable, list[str]] = {}
+    for rank in PACKS[rules.pack]:
+        ace = rank == "A" and (asks or rules.two_aces != "by_value")
+        picture = rank in PICTURES and (asks or rules.five_pictures != "by_value")
+        groups.setdefault((rules.values[rank], ace, picture), []).append(rank)
+    return tuple(
+        Column(
+            ranks[0] if len(ranks) == 1 else f"{ranks[0]}-{ranks[-1]}",
+            tuple(ranks),
+            rules.values[ranks[0]],
+            4 * rules.packs * len(ranks),
+        )
+        for ranks in groups.values()
+    )
+
+
+def _never_free(rules: Rules, role: str) -> bool:
+    must = rules.punter_must if role == PUNTER else rules.banker_must
+    low = min(min(v) for v in rules.values.values()) * rules.opening_cards
+    return rules.max_draws == 0 or all(total in must for total in range(low, rules.target))
+
+
+class _Builder:
+    """Walks every hand of one side, breadth first, so that rows stand in order of the number of cards."""
+
+    def __init__(self, rules: Rules, role: str, columns: tuple[Column, ...], pack_limits: bool) -> None:
+        self.rules, self.role, self.columns, self.pack_limits = rules, role, columns, pack_limits
+        other_free = not _never_free(rules, BANKER if role == PUNTER else PUNTER)
+        self.shows_draws = role == PUNTER and rules.draws_seen == "ranks" and other_free
+        self.shows_first = role == BANKER and rules.banker_first_card == "up" and other_free
+        self.counts_draws = role == PUNTER and other_free
+        self.ace = next((i for i, c in enumerate(columns) if c.ranks == ("A",)), -1)
+        self.pictures = [i for i, c in enumerate(columns) if set(c.ranks) <= set(PICTURES)]
+        self.kinds: dict[Kind, int] = {}
+        self.signals: dict[Hashable, int] = {}
+
+    def verdict(self, cards: tuple[int, ...], sums: tuple[int, ...], n: int) -> Verdict:
+        aces = cards[self.ace] if self.ace >= 0 else 0
+        return judge(self.rules, self.role, sums, n, aces, sum(cards[i] for i in self.pictures))
+
+    def signal(self, v: Verdict, seen: tuple[int, ...], n: int) -> Hashable:
+        """What the other side knows of this hand when it decides."""
+        if v.over:
+            return ("over", "natural" if v.kind.natural else "bust" if v.kind.bust else "wins")
+        if self.shows_draws or self.shows_first:
+            return ("sees", *(self.columns[c].name for c in seen))
+        return ("drew", max(n - self.rules.opening_cards, 0)) if self.counts_draws else ("plays",)
+
+    def shown(self, seen: tuple[int, ...], n: int, column: int) -> tuple[int, ...]:
+        """What is seen after a card that is the hand's (n + 1)-th."""
+        if (self.shows_draws and n >= self.rules.opening_cards) or (self.shows_first and n == 0):
+            return (*seen, column)
+        return seen
+
+    def seat(self) -> Seat:
+        rules, width = self.rules, len(self.columns)
+        limits = [c.in_pack if self.pack_limits else 10**6 for c in self.columns]
+        ranks = [c.ranks[0] for c in self.columns]
+        start: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * width, ())
+        index = {start: 0}
+        keys, sums_of, sizes = [start], [(0,)], [0]
+        step: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
+        verdicts: list[Verdict] = []
+        after: list[tuple[int, ...]] = []
+        row = 0
+        while row < len(keys):
+            (cards, seen), sums, n = keys[row], sums_of[row], sizes[row]
+            v = self.verdict(cards, sums, n)
+            verdicts.append(v)
+            reached = [-1] * width
+            if v.may & DRAW:
+                for c in range(width):
+                    if cards[c] >= limits[c]:
+                        continue
+                    key = (cards[:c] + (cards[c] + 1,) + cards[c + 1 :], self.shown(seen, n, c))
+                    to = index.get(key)
+                    if to is None:
+                        if (sums, c) not in step:
+                            step[sums, c] = add(rules, sums, ranks[c])
+                        to = index[key] = len(keys)
+                        keys.append(key)
+                        sums_of.append(step[sums, c])
+                        sizes.append(n + 1)
+                        if to >= LIMIT:
+                            raise RuleError(
+                                f"these rules make more than {LIMIT:,} hands for the {self.role}: "
+                                f"max_draws={rules.max_draws!r} with draws_seen={rules.draws_seen!r} is too much to tabulate."
+                            )
+                    reached[c] = to
+            after.append(tuple(reached))
+            row += 1
+        kind = tuple(self.kinds.setdefault(v.kind, len(self.kinds)) for v in verdicts)
+        signal = tuple(
+            self.signals.setdefault(self.signal(v, seen, n), len(self.signals))
+            for v, (_, seen), n in zip(verdicts, keys, sizes, strict=True)
+        )
+        return Seat(
+            tuple(k[0] for k in keys), tuple(k[1] for k in keys),
+            tuple(v.total for v in verdicts), tuple(v.soft for v in verdicts), tuple(v.may for v in verdicts),
+            tuple(after), kind, signal, tuple(v.over for v in verdicts),
+            tuple(self.kinds), tuple(self.signals), index,
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def compile(rules: Rules, pack_limits: bool = True) -> Tables:
+    """Return the tables of these rules; they are kept, so a second call costs nothing.
+
+    Args:
+        rules: the rules.
+        pack_limits: leave out hands that need more cards of a rank than the shoe holds.
+
+    Raises:
+        RuleError: for a home-made ``settle`` that fails, or that pays by a hand which is never played out.
+
+    >>> from ochko_edu.presets import variant
+    >>> compile(variant("salon")).punter
+    <2117 rows, 22 kinds, 5 signals>
+    """
+    columns = columns_of(rules)
+    punter = _Builder(rules, PUNTER, columns, pack_limits).seat()
+    banker = _Builder(rules, BANKER, columns, pack_limits).seat()
+    pays_of = judge_of(rules).pays
+    pays = tuple(tuple(pays_of(p, b) for b in banker.kinds) for p in punter.kinds)
+    tables = Tables(rules, columns, punter, banker, pays)
+    if rules.settle is not None:
+        _check_settle(tables)
+    return tables
+
+
+def _check_settle(tables: Tables) -> None:
+    """Refuse a ``settle`` that pays by the banker's further cards where play has ended before he draws them."""
+    punter, banker = tables.punter, tables.banker
+    opening = tables.rules.opening_cards
+    for kind_number, kind in enumerate(punter.kinds):
+        if not any(over for over, k in zip(punter.over, punter.kind, strict=True) if k == kind_number):
+            continue
+        met = {k for k, cards in zip(banker.kind, banker.cards, strict=True) if sum(cards) >= opening}
+        paid = {tables.pays[kind_number][k] for k in met if not banker.kinds[k].natural}
+        if len(paid) > 1:
+            raise RuleError(
+                f"settle pays the punter's {kind} by the banker's further cards ({sorted(paid)}), "
+                "but these rules end the duel on that hand, before the banker draws. "
+                'Change natural_paid or bust_shown to "at_showdown", or pay it the same against every hand.'
+            )
+
+
+__all__ = ["DRAW", "FREE", "LIMIT", "STAND", "Column", "Seat", "Tables", "columns_of", "compile"]

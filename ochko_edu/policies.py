@@ -1,0 +1,153 @@
+"""Policies: when to draw. A policy sees its own hand and what the other side has shown, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from .errors import PolicyError
+from .fields import Number
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One's own hand, as a policy sees it.
+
+    Args:
+        total: the best total.
+        soft: whether some card counts more than its least value (an ace as 11).
+        cards: how many cards.
+        draws: how many of them were drawn after the opening.
+        ranks: the ranks, sorted; ranks that the rules cannot tell apart may bear one name ("10-K").
+    """
+
+    total: int
+    soft: bool = False
+    cards: int = 2
+    draws: int = 0
+    ranks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the other side has shown.
+
+    Args:
+        draws: how many cards it has drawn, or None if it has not yet had its turn.
+        ranks: the ranks it has shown, in order.
+    """
+
+    draws: int | None = None
+    ranks: tuple[str, ...] = ()
+
+
+NOTHING = Seen()
+
+
+class Policy:
+    """A way of playing: from one's hand and what is seen to the probability of drawing.
+
+    Args:
+        function: called with a ``Hand`` and a ``Seen``; returns a probability, True or False, "draw" or "stand".
+        name: what it is called in tables and charts.
+        key: policies with equal keys are equal; by default each function is its own.
+
+    >>> stand_on(16)(Hand(15)), stand_on(16)(Hand(16))
+    (1, 0)
+    """
+
+    def __init__(self, function: Callable[[Hand, Seen], Any], name: str, key: object = None) -> None:
+        self.function = function
+        self.name = name
+        self._key = key if key is not None else ("function", id(function))
+
+    def __call__(self, hand: Hand, seen: Seen = NOTHING) -> Number | float:
+        """Return the probability of drawing.
+
+        Raises:
+            PolicyError: if the function fails or returns what is no probability; it shows the hand.
+        """
+        try:
+            answer = self.function(hand, seen)
+        except Exception as error:
+            raise PolicyError(
+                f"the policy {self.name!r} failed on {hand}, {seen}: {type(error).__name__}: {error}"
+            ) from error
+        if answer in ("draw", "stand"):
+            return 1 if answer == "draw" else 0
+        if isinstance(answer, (bool, int, float, Fraction)) and 0 <= answer <= 1:
+            return int(answer) if isinstance(answer, bool) else answer
+        raise PolicyError(
+            f"the policy {self.name!r} returned {answer!r} on {hand}, {seen}; "
+            'allowed: a probability of drawing from 0 to 1, True, False, "draw" or "stand".'
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Policy) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def stand_on(total: int, soft: int | None = None) -> Policy:
+    """Return the policy that draws below a total and stands on it.
+
+    Args:
+        total: the total on which to stand.
+        soft: another total for soft hands, where an ace counts 11.
+
+    Raises:
+        PolicyError: for what is not a whole number from 0.
+
+    >>> stand_on(16, soft=18)
+    stand_on(16, soft=18)
+    >>> stand_on(16, soft=18)(Hand(17, soft=True))
+    1
+    """
+    for name, value in (("total", total), ("soft", soft)):
+        if value is None and name == "soft":
+            continue
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise PolicyError(f"stand_on: {name} is {value!r}; it must be a whole number from 0.")
+    limit = total if soft is None else soft
+
+    def function(hand: Hand, seen: Seen) -> bool:
+        return hand.total < (limit if hand.soft else total)
+
+    name = f"stand_on({total})" if soft is None else f"stand_on({total}, soft={soft})"
+    return Policy(function, name, ("stand_on", total, limit))
+
+
+def policy(function: Callable[..., Any] | Policy, name: str | None = None) -> Policy:
+    """Return a learner's own function as a policy.
+
+    Args:
+        function: takes a ``Hand``, and a ``Seen`` too if it wants one; returns a probability of drawing,
+            True or False, "draw" or "stand".
+        name: what to call it; by default the function's own name.
+
+    Raises:
+        PolicyError: for what cannot be called.
+
+    >>> bold = policy(lambda hand: hand.total < 19, "bold")
+    >>> bold(Hand(18))
+    1
+    """
+    if isinstance(function, Policy):
+        return function
+    if not callable(function):
+        raise PolicyError(f"policy takes a function of a hand, not {function!r}.")
+    code = getattr(function, "__code__", None)
+    takes_one = (
+        code is not None and code.co_argcount - len(getattr(function, "__defaults__", None) or ()) == 1
+    )
+    if takes_one and not code.co_flags & 0x04:  # no *args either
+        return Policy(
+            lambda hand, seen: function(hand), name or function.__name__, ("function", id(function), 1)
+        )
+    return Policy(function, name or getattr(function, "__name__", "policy"))

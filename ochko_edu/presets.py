@@ -1,0 +1,48 @@
+"""The named variants: each is read from the clauses in ``sources/``, never written here a second time."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from . import sources
+from .rules import Rules
+
+ALIASES = {
+    "000": "salon",
+    "salon-000": "salon",
+    "002": "folk",
+    "003": "salon-003",
+    "004": "salon-004",
+    "ochko": "folk",
+    "chemin de fer": "chemin-de-fer",
+}
+
+
+def variant(name: str) -> Rules:
+    """Return the rules of a named variant.
+
+    Args:
+        name: such as ``"salon"`` or ``"folk"``; see ``variants()``.
+
+    Raises:
+        RuleError: for an unknown name, with the nearest one.
+
+    >>> variant("folk").tie
+    'banker'
+    """
+    return _variant(ALIASES.get(name, name) if isinstance(name, str) else name)
+
+
+@lru_cache(maxsize=32)
+def _variant(name: str) -> Rules:
+    settings = sources.variant(name).settings
+    return Rules(variant=name, **{field: setting.value for field, setting in settings.items()})
+
+
+def variants() -> dict[str, str]:
+    """Return the names of all variants, with one line about each.
+
+    >>> list(variants())[:2]
+    ['salon', 'salon-002']
+    """
+    return {name: sources.variant(name).line for name in sources.variant_names()}

@@ -1,0 +1,232 @@
+"""The bank between rounds: laying it, losing it, the knock, and to whom it passes."""
+
+from __future__ import annotations
+
+from ..rules import Rules
+from .common import lay_aside, shuffle, tell
+from .state import Action, State, Steps, clear_round
+
+DEFAULT_BANK = 100
+
+
+def least_bank(rules: Rules) -> int:
+    """Return the smallest bank, in units, against which anybody can stake."""
+    return 2 if rules.stake_limit == "exposure_within_bank" else 1
+
+
+def needed(rules: Rules, state: State) -> int:
+    """Return how many cards must be left for a round to begin."""
+    in_play = sum(state.purses[seat] > 0 for seat in state.punters())
+    hands = 2 if rules.order == "one_hand" else in_play + 1
+    marker = 1 if rules.marker_card else 0
+    if rules.short_pack != "reserve" or rules.max_draws is None:
+        return rules.opening_cards * hands + marker
+    if rules.order == "duels" and rules.banker_card == "fresh":
+        hands = 2 * in_play
+    if rules.max_draws_of == "table":
+        return rules.opening_cards * hands + rules.max_draws + marker
+    if rules.order == "duels" and rules.banker_card == "keep_first":
+        return (rules.opening_cards + 2 * rules.max_draws) * in_play + rules.opening_cards + marker
+    return (rules.opening_cards + rules.max_draws) * hands + marker
+
+
+def begin(rules: Rules, state: State) -> Steps | State:
+    """Open a round: see that somebody can stake, ask for a bank where there is none, and mix the cards if need be."""
+    state = clear_round(state).but(round=state.round + 1)
+    if not any(state.purses[seat] > 0 for seat in state.punters()):
+        return [
+            (state.but(phase="ended", ended="no punters"), tell(rules, state, "end_no_punters", "stakes"))
+        ]
+    if rules.bank == "announced" and not state.first_bank:
+        if state.purses[state.banker] >= least_bank(rules):
+            return state.but(phase="bank", turn=state.banker, round=state.round - 1)
+        event = tell(rules, state, "cannot_bank", "bank_named", state.banker)
+        after = state.but(round=state.round - 1)
+        return [(after, event), *_refused(rules, after)]
+    status = tuple(
+        "out" if seat != state.banker and state.purses[seat] <= 0 else "" for seat in range(state.players)
+    )
+    return state.but(phase="pack", status=status)
+
+
+def pack(rules: Rules, state: State, then: str) -> Steps | State:
+    """Shuffle if a talia begins or the pack cannot serve the round."""
+    after = state.but(phase=then)
+    fresh = not state.talia or state.talia_over or rules.shuffle_when == "each_round"
+    return shuffle(rules, after, whole=True) if fresh else after
+
+
+def bank_actions(rules: Rules, state: State) -> tuple[Action, ...]:
+    """Return what the player who is to bank may do: name a bank, and decline where nobody can be made to bank."""
+    purse = state.purses[state.banker]
+    least = least_bank(rules)
+    actions = [Action("bank", state.banker, max(least, min(DEFAULT_BANK, purse)), least, purse)]
+    if rules.bank_withdrawal == "any_round":
+        actions.append(Action("decline", state.banker))
+    return tuple(actions)
+
+
+def bank_act(rules: Rules, state: State, action: Action) -> Steps:
+    """Lay a bank, or decline to."""
+    seat = state.banker
+    if action.name == "decline":
+        event = tell(rules, state, "declines_bank", "resign", seat)
+        return [(state, event), *_refused(rules, state)]
+    amount = action.amount or 0
+    after = state.but(bank=amount, first_bank=amount, asked=0, phase="begin", turn=None)
+    after = after.put(purses=(seat, state.purses[seat] - amount))
+    return [(after, tell(rules, state, "bank", "bank_named", seat, amount=amount))]
+
+
+def _refused(rules: Rules, state: State) -> Steps:
+    asked = state.asked + 1
+    if asked >= state.players:
+        return [
+            (
+                state.but(phase="ended", turn=None, ended="no banker"),
+                tell(rules, state, "end_no_banker", "resign"),
+            )
+        ]
+    return _hand_over(rules, state.but(asked=asked))
+
+
+def _hand_over(rules: Rules, state: State) -> Steps:
+    step = 1 if rules.bank_passes_to == "left" else -1
+    after = state.but(
+        banker=(state.banker + step) % state.players, first_bank=0, passes_left=None, phase="begin", turn=None
+    )
+    event = tell(
+        rules, state, "passes", "bank_passes_to", (state.banker + step) % state.players, kind="passes"
+    )
+    return [(after, event)]
+
+
+def give_up(rules: Rules, state: State) -> Steps:
+    """Take home what is left of the bank and pass it on."""
+    steps: Steps = []
+    if state.bank:
+        after = state.put(purses=(state.banker, state.purses[state.banker] + state.bank)).but(bank=0)
+        steps.append((after, tell(rules, state, "home", "bank_taken_home", state.banker, amount=state.bank)))
+        state = after
+    return steps + _hand_over(rules, state)
+
+
+def over_actions(rules: Rules, state: State) -> tuple[Action, ...]:
+    """Return what the banker may do when a round is settled: go on, or give up the bank where he may."""
+    actions = [Action("next", state.banker)]
+    if rules.bank_withdrawal == "any_round" and state.bank and not _lost(rules, state):
+        actions.append(Action("resign", state.banker))
+    return tuple(actions)
+
+
+def over_act(rules: Rules, state: State, action: Action) -> Steps:
+    """Clear the table and look after the bank."""
+    after = lay_aside(state, [*state.punters(), state.banker])
+    if after.marker is not None:
+        after = after.but(aside=(*after.aside, (after.marker, True)), marker=None)
+    after = after.but(turn=None, phase="round_end")
+    steps: Steps = [(after, tell(rules, state, "aside", "discards_aside", count=len(after.stock)))]
+    if action.name == "resign":
+        event = tell(rules, after, "resign", "resign", state.banker)
+        return [*steps, (after, event), *give_up(rules, after)]
+    return steps
+
+
+def _lost(rules: Rules, state: State) -> bool:
+    return rules.bank_passes == "banker_loses" and state.results[state.banker] < 0
+
+
+def round_end(rules: Rules, state: State) -> Steps | State:
+    """Decide, when a round has been cleared away, whether the bank stays."""
+    spent = len(state.stock) < needed(rules, state) or state.talia_over
+    if rules.bank == "announced" and state.bank < least_bank(rules):
+        return _bank_empty(rules, state.but(talia_over=spent))
+    if rules.knock_multiple is not None:
+        return _after_pass(rules, state)
+    if _lost(rules, state):
+        return give_up(rules, state)
+    if spent and rules.shuffle_when == "talia_end":
+        after = state.but(talia_over=True, phase="begin")
+        steps: Steps = [(after, tell(rules, state, "talia_end", "talia_end"))]
+        if rules.bank_passes != "talia_end":
+            return steps
+        if rules.bank_withdrawal == "talia_end":
+            return [(after.but(phase="withdraw", turn=state.banker), steps[0][1])]
+        return steps + give_up(rules, after)
+    if rules.bank_passes == "talia_end" and rules.shuffle_when == "each_round":
+        return give_up(rules, state)
+    return _again(rules, state)
+
+
+def _again(rules: Rules, state: State) -> Steps | State:
+    after = state.but(phase="begin", turn=None)
+    if rules.order == "duels":
+        event = tell(rules, state, "pass_again", "pass_again", state.banker, amount=state.bank)
+        return [(after, event)]
+    if rules.order == "one_hand" and state.results and state.results[state.banker] > 0:
+        return [(after, tell(rules, state, "grows", "bank_grows", state.banker, amount=state.bank))]
+    return after
+
+
+def _bank_empty(rules: Rules, state: State) -> Steps:
+    steps: Steps = [(state, tell(rules, state, "bank_empty", "bank_empty"))]
+    if rules.bank_passes in ("bank_empty_or_knock", "banker_loses"):
+        return steps + give_up(rules, state)
+    after = state.put(purses=(state.banker, state.purses[state.banker] + state.bank))
+    after = after.but(bank=0, first_bank=0, phase="begin", turn=None)
+    if rules.bank_passes == "talia_end" and state.talia_over:
+        return [(after, steps[0][1]), *give_up(rules, after)]
+    return [(after, steps[0][1])]
+
+
+def _after_pass(rules: Rules, state: State) -> Steps | State:
+    """The knock: 002:F14 to F19."""
+    if state.passes_left is not None:
+        left = state.passes_left - 1
+        if left <= 0:
+            return give_up(rules, state)
+        return _last_pass(rules, state, left)
+    multiple = rules.knock_multiple or 1
+    if state.bank < multiple * state.first_bank:
+        return _again(rules, state)
+    if rules.knock == "optional":
+        return state.but(phase="knock", turn=state.banker)
+    return _knock(rules, state)
+
+
+def _knock(rules: Rules, state: State) -> Steps:
+    facts = {"multiple": rules.knock_multiple, "first": state.first_bank}
+    event = tell(rules, state, "knock", "knock_multiple", state.banker, amount=state.bank, **facts)
+    steps: Steps = [(state, event)]
+    if rules.after_knock == "cash_out":
+        return steps + give_up(rules, state)
+    return steps + _last_pass(rules, state, 2 if rules.after_knock == "two_more_passes" else 1)
+
+
+def _last_pass(rules: Rules, state: State, left: int) -> Steps:
+    after = state.but(passes_left=left, phase="begin", turn=None)
+    count = "it is the last" if left == 1 else "another will follow"
+    return [(after, tell(rules, state, "last_pass", "after_knock", state.banker, count=count))]
+
+
+def choice_actions(rules: Rules, state: State) -> tuple[Action, ...]:
+    """Return the banker's choices between rounds: to knock or not, to take the bank away or keep it."""
+    names = ("knock", "play_on") if state.phase == "knock" else ("take_home", "keep_bank")
+    return tuple(Action(name, state.banker) for name in names)
+
+
+def choice_act(rules: Rules, state: State, action: Action) -> Steps:
+    """Carry out such a choice."""
+    state = state.but(turn=None)
+    if action.name == "knock":
+        return _knock(rules, state)
+    if action.name == "take_home":
+        return give_up(rules, state.but(phase="begin"))
+    key, field = ("play_on", "knock") if action.name == "play_on" else ("keep_bank", "bank_withdrawal")
+    return [(state.but(phase="begin"), tell(rules, state, key, field, state.banker))]
+
+
+__all__ = [
+    "bank_act", "bank_actions", "begin", "choice_act", "choice_actions", "give_up", "needed",
+    "over_act", "over_actions", "pack", "round_end",
+]  # fmt: skip

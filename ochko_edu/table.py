@@ -1,0 +1,340 @@
+"""The table that one plays at: legal actions, doing and undoing, the log, and what each seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, overload
+
+from .cards import Card, Deck
+from .chance import check_seed
+from .errors import ActionError, OchkoError, listed, nearest
+from .judging import judge_of
+from .procedures.common import called, citations, role
+from .procedures.course import act, advance, legal_actions, settled
+from .procedures.state import Action, Event, State, Steps, clear_round
+from .rules import Rules
+
+MOST_PUNTERS = {"together": 51, "one_hand": 51, "duels": 12}
+DEFAULT_PURSE = 1000
+
+
+@dataclass(frozen=True)
+class View:
+    """What one player may know of a table.
+
+    Cards that he may not know are None. Tuples have one place for each player, in seating order to the left.
+
+    Args:
+        seat: whose view it is.
+        hands: the cards each player holds, None for each that lies face down to him.
+        total: the total of his own hand, or None without one.
+        stock_left: how many cards are left in the pack.
+        unseen: every card that he has not seen since the last shuffle, wherever it lies.
+        legal: what he may do now; empty when it is not his turn.
+        log: the events as he sees them.
+    """
+
+    seat: int
+    names: tuple[str, ...]
+    purses: tuple[int, ...]
+    bank: int
+    banker: int
+    phase: str
+    turn: int | None
+    stock_left: int
+    marker: Card | None
+    hands: tuple[tuple[Card | None, ...], ...]
+    stakes: tuple[int, ...]
+    bids: tuple[int, ...]
+    status: tuple[str, ...]
+    drawn: tuple[int, ...]
+    results: tuple[int, ...]
+    round: int
+    talia: int
+    total: int | None
+    unseen: Deck
+    legal: tuple[Action, ...]
+    log: Log
+
+
+class Log(Sequence[Event]):
+    """The events of a table, in order; as text, as a frame, and as a list in a notebook."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self._events = tuple(events)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Log: ...
+    def __getitem__(self, index: int | slice) -> Event | Log:
+        return Log(self._events[index]) if isinstance(index, slice) else self._events[index]
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Log) and self._events == other._events
+
+    def __hash__(self) -> int:
+        return hash(self._events)
+
+    @property
+    def text(self) -> str:
+        """The log as lines that read well aloud, each with its clauses."""
+        return "\n".join(map(str, self._events))
+
+    @property
+    def frame(self) -> Any:
+        """The log as a frame: one row an event."""
+        from .frames import events_frame
+
+        return events_frame(self._events)
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        rows = "".join(
+            f"<li>{escape(e.text)} <small>{escape(', '.join(e.clauses))}</small></li>" for e in self._events
+        )
+        return f"<ol class='ochko-log'>{rows}</ol>"
+
+
+class Table:
+    """A table at which a game is played.
+
+    Args:
+        rules: the rules.
+        seats: how many punters; with the banker, one more sits at the table. The bank goes round all of them.
+        seed: fixes every shuffle; 0 is a seed.
+        purse: money each player begins with, in units.
+        names: what the players are called, the first banker first.
+
+    Raises:
+        OchkoError: for a number of seats that the cards cannot serve, or a seed that is none.
+
+    >>> from ochko_edu.presets import variant
+    >>> table = Table(variant("salon"), seats=1, seed=1)
+    >>> print(*table.legal_actions())
+    stake 10 (1 to 1000)
+    >>> for event in table.do("stake", 10)[:3]: print(event)
+    Seat 1 stakes 10. [000:4]
+    Seat 1 is dealt the queen of spades and the two of spades. [000:3]
+    The banker is dealt the three of hearts and the six of hearts. [000:3]
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: int = 1,
+        seed: int = 0,
+        purse: int = DEFAULT_PURSE,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        if not isinstance(rules, Rules):
+            raise OchkoError(f"rules is {rules!r}; it must be rules such as variant('salon').")
+        most = self.most_seats(rules)
+        if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= most:
+            raise OchkoError(f"seats is {seats!r}; under these rules 1 to {most} punters can play.")
+        if isinstance(purse, bool) or not isinstance(purse, int) or purse < 1:
+            raise OchkoError(f"purse is {purse!r}; it must be a whole number of units from 1.")
+        given = tuple(names) if names is not None else tuple(f"Seat {k}" for k in range(seats + 1))
+        if len(given) != seats + 1 or len(set(given)) != len(given):
+            raise OchkoError(
+                f"names are {given!r}; {seats + 1} different names are needed, the first banker's first."
+            )
+        self.rules = rules
+        self.seats = seats
+        self._steps: Steps = []
+        self._marks: list[int] = []
+        self._actions: list[Action] = []
+        self._start = clear_round(State(check_seed(seed), given, (purse,) * (seats + 1)))
+        self._run(self._start)
+
+    @staticmethod
+    def most_seats(rules: Rules) -> int:
+        """Return how many punters these rules can serve with the cards that they have."""
+        marker = 1 if rules.marker_card else 0
+        cards = rules.packs * rules.pack - marker
+        if rules.short_pack == "reserve" and rules.max_draws is not None:
+            each = rules.opening_cards + (rules.max_draws if rules.max_draws_of == "hand" else 0)
+            cards -= rules.max_draws if rules.max_draws_of == "table" else 0
+            if rules.order == "duels":
+                each = (rules.opening_cards + rules.max_draws) * 2
+        else:
+            each = rules.opening_cards
+        served = cards // each - 1
+        return max(1, min(MOST_PUNTERS[rules.order], served if rules.order != "one_hand" else 51))
+
+    # The position
+
+    @property
+    def state(self) -> State:
+        """The whole state, hidden cards included."""
+        return settled(self.rules, self._last)
+
+    @property
+    def _last(self) -> State:
+        return self._steps[-1][0] if self._steps else self._start
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The state before the first event and after each one: what a step-through walks along."""
+        return (self._start, *(state for state, _ in self._steps))
+
+    @property
+    def log(self) -> Log:
+        """Everything that has happened, as one who sees all cards tells it."""
+        return Log(event for _, event in self._steps)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions taken so far; with the rules, the seats and the seed they give this table again."""
+        return tuple(self._actions)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return what may be done now; an amount in it is a suggestion, with its least and most."""
+        return legal_actions(self.rules, self.state)
+
+    def view(self, seat: int) -> View:
+        """Return what one player may know: his own cards, what lies open, and the log as he sees it.
+
+        Raises:
+            OchkoError: for a seat that does not exist.
+        """
+        state = self.state
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < state.players:
+            raise OchkoError(f"seat is {seat!r}; the seats are 0 to {state.players - 1}.")
+        hands = tuple(
+            tuple(c if up or owner == seat else None for c, up in zip(hand, ups, strict=True))
+            for owner, (hand, ups) in enumerate(zip(state.hands, state.up, strict=True))
+        )
+        known = [c for hand in hands for c in hand if c is not None]
+        known += [c for c, up in state.aside if up] + ([state.marker] if state.marker else [])
+        status = tuple(
+            "stood" if word == "bust" and owner != seat and not all(state.up[owner]) else word
+            for owner, word in enumerate(state.status)
+        )
+        own = state.hands[seat]
+        verdict = judge_of(self.rules).hand(role(state, seat), own)
+        legal = tuple(a for a in self.legal_actions() if a.seat == seat)
+        return View(
+            seat, state.names, state.purses, state.bank, state.banker, state.phase, state.turn, len(state.stock),
+            state.marker, hands, state.stakes, state.bids, status, state.drawn, state.results, state.round,
+            state.talia, verdict.total if own else None, Deck(state.all_cards).without(known), legal,
+            Log(event.as_seen_by(seat) for event in self.log),
+        )  # fmt: skip
+
+    def cite(self, name: str) -> tuple[str, ...]:
+        """Return the locators behind a field or a step of play."""
+        return citations(self.rules, name)
+
+    # Acting
+
+    def do(self, action: Action | str, amount: int | None = None) -> Log:
+        """Do one legal action and everything that follows by itself; return what happened.
+
+        Args:
+            action: one of ``legal_actions()``, its name such as ``"draw"``, or name and amount such as ``"stake 25"``.
+            amount: for a stake, a bid or a bank: how much, in units; without it the suggestion is taken.
+
+        Raises:
+            ActionError: for what is not legal now; it says what was legal, and by which clause. Nothing changes.
+        """
+        chosen = self._choose(action, amount)
+        before = len(self._steps)
+        state = self.state
+        self._marks.append(before)
+        self._actions.append(chosen)
+        try:
+            self._steps += act(self.rules, state, chosen)
+            self._run(self._last)
+        except Exception:
+            # A home-made rule may fail in the middle; the table stays where it was.
+            del self._steps[before:]
+            self._marks.pop()
+            self._actions.pop()
+            raise
+        return self.log[before:]
+
+    def undo(self) -> Action:
+        """Take back the last action and all that followed from it; return the action.
+
+        Raises:
+            ActionError: if nothing has been done.
+        """
+        if not self._marks:
+            raise ActionError("There is nothing to undo: no action has been taken.")
+        del self._steps[self._marks.pop() :]
+        return self._actions.pop()
+
+    def replay(self, actions: Iterable[Action | str]) -> Table:
+        """Return a fresh table with the same rules, seats and seed, after these actions."""
+        start = self._start
+        again = Table(self.rules, self.seats, start.seed, start.purses[0], start.names)
+        for action in actions:
+            again.do(action)
+        return again
+
+    def _run(self, state: State) -> None:
+        while steps := advance(self.rules, state):
+            self._steps += steps
+            state = self._last
+
+    def _choose(self, action: Action | str, amount: int | None) -> Action:
+        legal = self.legal_actions()
+        name, seat = (action.name, action.seat) if isinstance(action, Action) else (action, None)
+        if isinstance(action, Action) and amount is None:
+            amount = action.amount
+        if (
+            isinstance(name, str)
+            and amount is None
+            and len(words := name.split()) == 2
+            and words[1].isdigit()
+        ):
+            name, amount = words[0], int(words[1])
+        found = next((a for a in legal if a.name == name and seat in (None, a.seat)), None)
+        if found is None:
+            raise ActionError(self._refusal(str(action), legal))
+        if found.least is None:
+            if amount is not None:
+                raise ActionError(f"{found.name} takes no amount; {amount!r} was given.")
+            return Action(found.name, found.seat)
+        wanted = found.amount if amount is None else amount
+        assert found.most is not None
+        if isinstance(wanted, bool) or not isinstance(wanted, int) or not found.least <= wanted <= found.most:
+            why = ", ".join(self.cite("stake_limit" if found.name in ("stake", "bid") else "bank_named"))
+            raise ActionError(
+                f"{found.name} {wanted!r} is not legal: a whole amount from {found.least} to {found.most} is ({why})."
+            )
+        return Action(found.name, found.seat, wanted)
+
+    def _refusal(self, wanted: str, legal: tuple[Action, ...]) -> str:
+        state = self.state
+        if state.phase == "ended":
+            return f"{wanted!r} is not legal: play has ended ({state.ended})."
+        who = called(state, legal[0].seat) if legal else "nobody"
+        hint = nearest(wanted.split()[0] if wanted.split() else "", [a.name for a in legal])
+        return f"{wanted!r} is not legal now. Legal for {who}: {listed(str(a) for a in legal)} ({self._why(state)}).{hint}"
+
+    def _why(self, state: State) -> str:
+        from .procedures.common import may
+
+        step = {
+            "bank": "bank_named", "stake": "stakes", "bid": "bid", "over": "discards_aside", "between": "duel_order",
+            "knock": "knock", "withdraw": "bank_withdrawal", "banker": "banker_draws_last",
+        }.get(state.phase, "draw_order")  # fmt: skip
+        if state.phase in ("draw", "banker") and state.turn is not None:
+            step = may(self.rules, state, state.turn)[1] or step
+        return f"{step}: {', '.join(self.cite(step))}"
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.log)
+
+    def __repr__(self) -> str:
+        state = self.state
+        return f"<Table: {self.rules!r}, {self.seats} punters, seed {state.seed}, {len(self._steps)} events, phase {state.phase!r}>"
