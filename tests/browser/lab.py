@@ -217,6 +217,18 @@ class Visit:
         self.photograph(name)
         self.page.set_viewport_size(window)
 
+    def photograph_part(self, name: str, top: Locator, width: int, height: int) -> None:
+        """Keep a picture of the notebook alone, from ``top`` downwards, in a window of the given size."""
+        window = self.page.viewport_size
+        assert window is not None
+        self.page.keyboard.press("Control+b")  # folds the list of files away
+        self.page.set_viewport_size({"width": width, "height": height})
+        top.evaluate("element => element.scrollIntoView({block: 'start'})")
+        self.page.wait_for_timeout(500)
+        self.photograph(name)
+        self.page.keyboard.press("Control+b")
+        self.page.set_viewport_size(window)
+
 
 @contextmanager
 def visiting(browser: str, screenshots: Path) -> Iterator[Visit]:

@@ -5,6 +5,7 @@ from lab import Visit
 from playwright.sync_api import expect
 
 CARD = ".jp-OutputArea svg.ochko-card"
+CARD_CELL = ".jp-OutputArea-output:has(svg.ochko-card)"
 CHART = ".js-plotly-plot svg.main-svg"
 MARKS = ".js-plotly-plot .trace, .js-plotly-plot .hm"
 
@@ -32,6 +33,7 @@ def test_start_here(visit: Visit, address: str) -> None:
     visit.photograph("00_cards")
     visit.page.locator(CHART).first.scroll_into_view_if_needed()
     visit.photograph("00_chart")
+    visit.photograph_part("readme", visit.page.locator(CARD_CELL).first, width=1000, height=900)
 
     assert visit.failures() == []
     assert visit.complaints == []
