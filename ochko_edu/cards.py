@@ -20,7 +20,7 @@ _SUIT_LETTERS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣", "♤": "♠", "
 _RANK_WORDS = dict(
     zip(
         RANKS,
-        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"],
+        "two three four five six seven eight nine ten jack queen king ace".split(),  # noqa: SIM905
         strict=True,
     )
 )

@@ -1,4 +1,4 @@
-"""The fields of a set of rules: what each means, which values it may take, and the steps of play beside them."""
+"""The fields of a set of rules: their meaning and allowed values; and the steps of play beside them."""
 
 from __future__ import annotations
 
@@ -74,11 +74,7 @@ class Field:
         try:
             return self.check(value)
         except (ValueError, TypeError, ArithmeticError, AttributeError):
-            hint = (
-                nearest(value, [c for c in self.choices if isinstance(c, str)])
-                if isinstance(value, str)
-                else ""
-            )
+            hint = nearest(value, [c for c in self.choices if isinstance(c, str)]) if isinstance(value, str) else ""
             raise RuleError(f"{self.name} is {value!r}; allowed: {self.allowed}.{hint}") from None
 
 
@@ -185,13 +181,11 @@ _ALL = (
         "values",
         "what each rank may count",
         "Pack",
-        'a dict from rank to the numbers (0 to 30) it may count, such as {"A": (1, 11), "K": 10}; all ranks of the pack',
+        'a dict from each rank of the pack to the numbers (0 to 30) it may count, as {"A": (1, 11), "K": 10}',
         _values,
         (),
     ),
-    Field(
-        "target", "the best total, not to be passed", "Pack", "a whole number from 5 to 60", _whole(5, 60), ()
-    ),
+    Field("target", "the best total, not to be passed", "Pack", "a whole number from 5 to 60", _whole(5, 60), ()),
     Field(
         "modulo",
         "only the rest after dividing by this counts",
@@ -303,9 +297,7 @@ _ALL = (
         (None, 2, 3),
     ),
     _choice("knock", "whether the knock is a duty", "Bank", "compulsory", "optional", None),
-    _choice(
-        "after_knock", "what follows a knock", "Bank", "one_more_pass", "two_more_passes", "cash_out", None
-    ),
+    _choice("after_knock", "what follows a knock", "Bank", "one_more_pass", "two_more_passes", "cash_out", None),
     _choice(
         "bank_passes",
         "when the bank goes to another",
@@ -356,7 +348,7 @@ PROCEDURES: dict[str, str] = {
     "total_kept_secret": "a punter keeps his total to himself",
     "bank_collects": "a loser pays into the bank",
     "bank_empty": "nothing is left in the bank",
-    "knock": "the bank has grown enough and is knocked",
+    "knock_called": "the bank has grown enough and is knocked",
     "last_pass": "one more pass after the knock",
     "pass_again": "the same banker deals another pass",
     "halve": "a punter halves his bid",

@@ -34,7 +34,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Seat:
-    """One side's hands as parallel tuples, one place a row, ordered by number of cards; row 0 is the empty hand.
+    """One side's hands as parallel tuples, one place a row, fewest cards first; row 0 is the empty hand.
 
     Args:
         cards: the cards by column.
@@ -79,9 +79,7 @@ class Tables:
     columns: tuple[Column, ...]
     punter: Seat
     banker: Seat
-    pays: tuple[tuple[Number, ...], ...] = field(
-        repr=False
-    )  # [punter kind][banker kind], net to the punter, in stakes
+    pays: tuple[tuple[Number, ...], ...] = field(repr=False)  # [punter kind][banker kind], net to the punter, in stakes
 
 
 def columns_of(rules: Rules) -> tuple[Column, ...]:
@@ -152,7 +150,8 @@ class _Builder:
         ranks = [c.ranks[0] for c in self.columns]
         start: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * width, ())
         index = {start: 0}
-        keys, sums_of, sizes = [start], [(0,)], [0]
+        keys, sizes = [start], [0]
+        sums_of: list[tuple[int, ...]] = [(0,)]
         step: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         verdicts: list[Verdict] = []
         after: list[tuple[int, ...]] = []
@@ -166,7 +165,7 @@ class _Builder:
                 for c in range(width):
                     if cards[c] >= limits[c]:
                         continue
-                    key = (cards[:c] + (cards[c] + 1,) + cards[c + 1 :], self.shown(seen, n, c))
+                    key = ((*cards[:c], cards[c] + 1, *cards[c + 1 :]), self.shown(seen, n, c))
                     to = index.get(key)
                     if to is None:
                         if (sums, c) not in step:
@@ -178,7 +177,7 @@ class _Builder:
                         if to >= LIMIT:
                             raise RuleError(
                                 f"these rules make more than {LIMIT:,} hands for the {self.role}: "
-                                f"max_draws={rules.max_draws!r} with draws_seen={rules.draws_seen!r} is too much to tabulate."
+                                f"max_draws={rules.max_draws!r} with draws_seen={rules.draws_seen!r} is too much."
                             )
                     reached[c] = to
             after.append(tuple(reached))
@@ -197,7 +196,7 @@ class _Builder:
 
 
 @lru_cache(maxsize=64)
-def compile(rules: Rules, pack_limits: bool = True) -> Tables:
+def compile(rules: Rules, pack_limits: bool = True) -> Tables:  # noqa: A001
     """Return the tables of these rules; they are kept, so a second call costs nothing.
 
     Args:

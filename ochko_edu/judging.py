@@ -224,9 +224,7 @@ def _settled(rules: Rules, punter: Kind, banker: Kind) -> Number:
     except Exception as error:
         raise RuleError(f"{pair}: {type(error).__name__}: {error}") from error
     if isinstance(paid, bool) or not hasattr(paid, "__float__") or not math.isfinite(float(paid)):
-        raise RuleError(
-            f"{pair}: it returned {paid!r}; it must return a number of stakes, net to the punter."
-        )
+        raise RuleError(f"{pair}: it returned {paid!r}; it must return a number of stakes, net to the punter.")
     return number(paid if isinstance(paid, (int, Fraction)) else float(paid))
 
 
@@ -275,13 +273,9 @@ class Judge:
         """
         paid = tuple(self.payment(punter, banker) for punter in punters)
         rules = self.rules
-        strict = (
-            rules.both_bust == "push_if_all_bust" and rules.settle is None and rules.punter_bust != "free"
-        )
+        strict = rules.both_bust == "push_if_all_bust" and rules.settle is None and rules.punter_bust != "free"
         if strict and rules.bust_shown == "at_showdown" and banker.bust and not all(p.bust for p in punters):
-            return tuple(
-                Payment(-1, "both_bust") if p.bust else x for p, x in zip(punters, paid, strict=True)
-            )
+            return tuple(Payment(-1, "both_bust") if p.bust else x for p, x in zip(punters, paid, strict=True))
         return paid
 
 

@@ -61,7 +61,7 @@ class Policy:
     def __init__(self, function: Callable[[Hand, Seen], Any], name: str, key: object = None) -> None:
         self.function = function
         self.name = name
-        self._key = key if key is not None else ("function", id(function))
+        self._key = key if key is not None else ("function", function)
 
     def __call__(self, hand: Hand, seen: Seen = NOTHING) -> Number | float:
         """Return the probability of drawing.
@@ -143,11 +143,7 @@ def policy(function: Callable[..., Any] | Policy, name: str | None = None) -> Po
     if not callable(function):
         raise PolicyError(f"policy takes a function of a hand, not {function!r}.")
     code = getattr(function, "__code__", None)
-    takes_one = (
-        code is not None and code.co_argcount - len(getattr(function, "__defaults__", None) or ()) == 1
-    )
-    if takes_one and not code.co_flags & 0x04:  # no *args either
-        return Policy(
-            lambda hand, seen: function(hand), name or function.__name__, ("function", id(function), 1)
-        )
-    return Policy(function, name or getattr(function, "__name__", "policy"))
+    called = name or str(getattr(function, "__name__", "policy"))
+    if code is not None and code.co_argcount == 1 and not code.co_flags & 0x04:  # one argument, and no *args
+        return Policy(lambda hand, seen: function(hand), called, ("function", function))
+    return Policy(function, called)

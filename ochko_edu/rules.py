@@ -250,36 +250,26 @@ def _check_paying(r: Rules) -> None:
             if getattr(r, name) is None:
                 raise _clash("modulo", name, rules=r, why=f"A hand can bust, so {name} needs a value.")
         if r.both_bust is None and r.bust_shown == "at_showdown":
-            raise _clash(
-                "bust_shown", "both_bust", rules=r, why="Both sides can bust, so both_bust needs a value."
-            )
+            raise _clash("bust_shown", "both_bust", rules=r, why="Both sides can bust, so both_bust needs a value.")
 
 
 def _check_bank(r: Rules) -> None:
     if r.bank == "none":
         if r.stake_limit is not None:
-            raise _clash(
-                "bank", "stake_limit", rules=r, why="Stakes cannot be bounded by a bank that is not laid."
-            )
+            raise _clash("bank", "stake_limit", rules=r, why="Stakes cannot be bounded by a bank that is not laid.")
         if r.order == "duels":
             raise _clash("bank", "order", rules=r, why="In duels the punters play for parts of a bank.")
         if r.bank_passes == "bank_empty_or_knock":
-            raise _clash(
-                "bank", "bank_passes", rules=r, why="Without a bank nothing can be emptied or knocked."
-            )
+            raise _clash("bank", "bank_passes", rules=r, why="Without a bank nothing can be emptied or knocked.")
         if r.knock_multiple is not None:
             raise _clash("bank", "knock_multiple", rules=r, why="Without a bank nothing can be knocked.")
         if r.bank_withdrawal != "no":
             raise _clash("bank", "bank_withdrawal", rules=r, why="Without a bank nothing can be taken away.")
     if r.order == "duels" and r.stake_limit is None:
-        raise _clash(
-            "order", "stake_limit", rules=r, why="A bid is a part of the bank, so the bank must bound it."
-        )
+        raise _clash("order", "stake_limit", rules=r, why="A bid is a part of the bank, so the bank must bound it.")
     if r.knock_multiple is not None and (r.after_knock is None or r.knock is None):
         name = "after_knock" if r.after_knock is None else "knock"
-        raise _clash(
-            "knock_multiple", name, rules=r, why=f"The bank can be knocked, so {name} needs a value."
-        )
+        raise _clash("knock_multiple", name, rules=r, why=f"The bank can be knocked, so {name} needs a value.")
     if r.halving == "knock_pass" and (r.knock_multiple is None or r.after_knock == "cash_out"):
         raise _clash(
             "halving",
@@ -303,12 +293,8 @@ def _check_table(r: Rules) -> None:
             why="The highest stake plays the hand, so stakes come before the cards.",
         )
     if r.marker_card is not None and r.deal != "from_bottom":
-        raise _clash(
-            "marker_card", "deal", rules=r, why="Only a pack fed from the bottom has a marker on top."
-        )
+        raise _clash("marker_card", "deal", rules=r, why="Only a pack fed from the bottom has a marker on top.")
     if r.short_pack == "reserve" and r.max_draws is None:
-        raise _clash(
-            "short_pack", "max_draws", rules=r, why="Without a limit of draws no reserve is sure to last."
-        )
+        raise _clash("short_pack", "max_draws", rules=r, why="Without a limit of draws no reserve is sure to last.")
     if r.order == "duels" and r.draw_when_natural == "nobody_draws":
         raise _clash("order", "draw_when_natural", rules=r, why="In duels each punter plays alone.")

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
-from .cards import Card, Deck
+from .cards import Card, Deck, cards
 from .chance import check_seed
 from .errors import ActionError, OchkoError, listed, nearest
+from .hands import compile
 from .judging import judge_of
 from .procedures.common import called, citations, role
 from .procedures.course import act, advance, legal_actions, settled
@@ -98,9 +99,7 @@ class Log(Sequence[Event]):
     def _repr_html_(self) -> str:
         from html import escape
 
-        rows = "".join(
-            f"<li>{escape(e.text)} <small>{escape(', '.join(e.clauses))}</small></li>" for e in self._events
-        )
+        rows = "".join(f"<li>{escape(e.text)} <small>{escape(', '.join(e.clauses))}</small></li>" for e in self._events)
         return f"<ol class='ochko-log'>{rows}</ol>"
 
 
@@ -113,6 +112,7 @@ class Table:
         seed: fixes every shuffle; 0 is a seed.
         purse: money each player begins with, in units.
         names: what the players are called, the first banker first.
+        first_cards: cards that leave the pack first, in this order, such as "A♠ K♦"; the rest is shuffled.
 
     Raises:
         OchkoError: for a number of seats that the cards cannot serve, or a seed that is none.
@@ -134,6 +134,7 @@ class Table:
         seed: int = 0,
         purse: int = DEFAULT_PURSE,
         names: Sequence[str] | None = None,
+        first_cards: str | Iterable[str | Card] = (),
     ) -> None:
         if not isinstance(rules, Rules):
             raise OchkoError(f"rules is {rules!r}; it must be rules such as variant('salon').")
@@ -144,30 +145,31 @@ class Table:
             raise OchkoError(f"purse is {purse!r}; it must be a whole number of units from 1.")
         given = tuple(names) if names is not None else tuple(f"Seat {k}" for k in range(seats + 1))
         if len(given) != seats + 1 or len(set(given)) != len(given):
-            raise OchkoError(
-                f"names are {given!r}; {seats + 1} different names are needed, the first banker's first."
-            )
+            raise OchkoError(f"names are {given!r}; {seats + 1} different names are needed, the first banker's first.")
+        if rules.settle is not None:
+            compile(rules)  # a home-made rule is tried on every pair of hands before a card is dealt
         self.rules = rules
         self.seats = seats
         self._steps: Steps = []
         self._marks: list[int] = []
         self._actions: list[Action] = []
-        self._start = clear_round(State(check_seed(seed), given, (purse,) * (seats + 1)))
+        stacked = cards(first_cards)
+        Deck.of(rules.packs, rules.pack).without(stacked)  # refuses cards that the shoe does not hold
+        self._start = clear_round(State(check_seed(seed), given, (purse,) * (seats + 1), stacked=stacked))
         self._run(self._start)
 
     @staticmethod
     def most_seats(rules: Rules) -> int:
         """Return how many punters these rules can serve with the cards that they have."""
-        marker = 1 if rules.marker_card else 0
-        cards = rules.packs * rules.pack - marker
+        held = rules.packs * rules.pack - (1 if rules.marker_card else 0)
         if rules.short_pack == "reserve" and rules.max_draws is not None:
             each = rules.opening_cards + (rules.max_draws if rules.max_draws_of == "hand" else 0)
-            cards -= rules.max_draws if rules.max_draws_of == "table" else 0
+            held -= rules.max_draws if rules.max_draws_of == "table" else 0
             if rules.order == "duels":
                 each = (rules.opening_cards + rules.max_draws) * 2
         else:
             each = rules.opening_cards
-        served = cards // each - 1
+        served = held // each - 1
         return max(1, min(MOST_PUNTERS[rules.order], served if rules.order != "one_hand" else 51))
 
     # The position
@@ -275,7 +277,7 @@ class Table:
     def replay(self, actions: Iterable[Action | str]) -> Table:
         """Return a fresh table with the same rules, seats and seed, after these actions."""
         start = self._start
-        again = Table(self.rules, self.seats, start.seed, start.purses[0], start.names)
+        again = Table(self.rules, self.seats, start.seed, start.purses[0], start.names, start.stacked)
         for action in actions:
             again.do(action)
         return again
@@ -290,12 +292,7 @@ class Table:
         name, seat = (action.name, action.seat) if isinstance(action, Action) else (action, None)
         if isinstance(action, Action) and amount is None:
             amount = action.amount
-        if (
-            isinstance(name, str)
-            and amount is None
-            and len(words := name.split()) == 2
-            and words[1].isdigit()
-        ):
+        if isinstance(name, str) and amount is None and len(words := name.split()) == 2 and words[1].isdigit():
             name, amount = words[0], int(words[1])
         found = next((a for a in legal if a.name == name and seat in (None, a.seat)), None)
         if found is None:
@@ -319,7 +316,8 @@ class Table:
             return f"{wanted!r} is not legal: play has ended ({state.ended})."
         who = called(state, legal[0].seat) if legal else "nobody"
         hint = nearest(wanted.split()[0] if wanted.split() else "", [a.name for a in legal])
-        return f"{wanted!r} is not legal now. Legal for {who}: {listed(str(a) for a in legal)} ({self._why(state)}).{hint}"
+        options = listed(str(a) for a in legal)
+        return f"{wanted!r} is not legal now. Legal for {who}: {options} ({self._why(state)}).{hint}"
 
     def _why(self, state: State) -> str:
         from .procedures.common import may
@@ -337,4 +335,5 @@ class Table:
 
     def __repr__(self) -> str:
         state = self.state
-        return f"<Table: {self.rules!r}, {self.seats} punters, seed {state.seed}, {len(self._steps)} events, phase {state.phase!r}>"
+        what = f"{self.seats} punters, seed {state.seed}, {len(self._steps)} events, phase {state.phase!r}"
+        return f"<Table: {self.rules!r}, {what}>"

@@ -34,25 +34,22 @@ def begin(rules: Rules, state: State) -> Steps | State:
     """Open a round: see that somebody can stake, ask for a bank where there is none, and mix the cards if need be."""
     state = clear_round(state).but(round=state.round + 1)
     if not any(state.purses[seat] > 0 for seat in state.punters()):
-        return [
-            (state.but(phase="ended", ended="no punters"), tell(rules, state, "end_no_punters", "stakes"))
-        ]
+        return [(state.but(phase="ended", ended="no punters"), tell(rules, state, "end_no_punters", "stakes"))]
     if rules.bank == "announced" and not state.first_bank:
         if state.purses[state.banker] >= least_bank(rules):
             return state.but(phase="bank", turn=state.banker, round=state.round - 1)
         event = tell(rules, state, "cannot_bank", "bank_named", state.banker)
         after = state.but(round=state.round - 1)
         return [(after, event), *_refused(rules, after)]
-    status = tuple(
-        "out" if seat != state.banker and state.purses[seat] <= 0 else "" for seat in range(state.players)
-    )
+    status = tuple("out" if seat != state.banker and state.purses[seat] <= 0 else "" for seat in range(state.players))
     return state.but(phase="pack", status=status)
 
 
 def pack(rules: Rules, state: State, then: str) -> Steps | State:
     """Shuffle if a talia begins or the pack cannot serve the round."""
     after = state.but(phase=then)
-    fresh = not state.talia or state.talia_over or rules.shuffle_when == "each_round"
+    spent = state.talia_over or len(state.stock) < needed(rules, state)
+    fresh = not state.talia or spent or rules.shuffle_when == "each_round"
     return shuffle(rules, after, whole=True) if fresh else after
 
 
@@ -95,9 +92,7 @@ def _hand_over(rules: Rules, state: State) -> Steps:
     after = state.but(
         banker=(state.banker + step) % state.players, first_bank=0, passes_left=None, phase="begin", turn=None
     )
-    event = tell(
-        rules, state, "passes", "bank_passes_to", (state.banker + step) % state.players, kind="passes"
-    )
+    event = tell(rules, state, "passes", "bank_passes_to", (state.banker + step) % state.players, kind="passes")
     return [(after, event)]
 
 
@@ -139,8 +134,9 @@ def _lost(rules: Rules, state: State) -> bool:
 def round_end(rules: Rules, state: State) -> Steps | State:
     """Decide, when a round has been cleared away, whether the bank stays."""
     spent = len(state.stock) < needed(rules, state) or state.talia_over
+    state = state.but(talia_over=spent)
     if rules.bank == "announced" and state.bank < least_bank(rules):
-        return _bank_empty(rules, state.but(talia_over=spent))
+        return _bank_empty(rules, state)
     if rules.knock_multiple is not None:
         return _after_pass(rules, state)
     if _lost(rules, state):
@@ -195,8 +191,10 @@ def _after_pass(rules: Rules, state: State) -> Steps | State:
 
 
 def _knock(rules: Rules, state: State) -> Steps:
-    facts = {"multiple": rules.knock_multiple, "first": state.first_bank}
-    event = tell(rules, state, "knock", "knock_multiple", state.banker, amount=state.bank, **facts)
+    event = tell(
+        rules, state, "knock", "knock_multiple", state.banker,
+        amount=state.bank, multiple=rules.knock_multiple, first=state.first_bank,
+    )  # fmt: skip
     steps: Steps = [(state, event)]
     if rules.after_knock == "cash_out":
         return steps + give_up(rules, state)
@@ -205,8 +203,8 @@ def _knock(rules: Rules, state: State) -> Steps:
 
 def _last_pass(rules: Rules, state: State, left: int) -> Steps:
     after = state.but(passes_left=left, phase="begin", turn=None)
-    count = "it is the last" if left == 1 else "another will follow"
-    return [(after, tell(rules, state, "last_pass", "after_knock", state.banker, count=count))]
+    key = "last_pass" if left == 1 else "last_but_one"
+    return [(after, tell(rules, state, key, "after_knock", state.banker, kind="last_pass"))]
 
 
 def choice_actions(rules: Rules, state: State) -> tuple[Action, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 from math import floor
 from typing import Any
 
-from ..cards import Card, shoe
+from ..cards import Card, Deck, shoe
 from ..chance import shuffled
 from ..fields import Number
 from ..judging import BANKER, DRAW, PUNTER, STAND, Payment, Verdict, judge_of
@@ -44,8 +45,7 @@ def tell(
 ) -> Event:
     """Return an open event: a whole sentence, the field or step that it applied, and the clauses behind that."""
     who = called(state, state.banker if seat is None else seat)
-    facts = {"cards": spoken(cards), "amount": amount, **facts}
-    text = sentence(key, who, **facts)
+    text = sentence(key, who, cards=spoken(cards), amount=amount, **facts)
     return Event(kind or key, seat, field, citations(rules, field), text, cards, amount)
 
 
@@ -90,9 +90,10 @@ def shuffle(rules: Rules, state: State, whole: bool) -> Steps:
         cards: tuple[Card, ...] = shoe(rules.packs, rules.pack)
     else:
         cards = tuple(sorted((c for c, _ in state.aside), key=lambda c: c.place))
-    after = state.but(
-        stock=shuffled(cards, state.seed, state.shuffles), aside=(), shuffles=state.shuffles + 1
-    )
+    first = state.stacked if state.shuffles == 0 else ()
+    rest = Deck(cards).without(first) if first else cards
+    stock = (*first, *shuffled(tuple(rest), state.seed, state.shuffles))
+    after = state.but(stock=stock, aside=(), shuffles=state.shuffles + 1)
     if not whole:
         event = tell(rules, state, "reshuffle", "short_pack", count=len(cards))
         return [(after.but(talia_over=True), event)]
@@ -164,6 +165,12 @@ def draw_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     return tuple(Action(name, seat) for name in names)
 
 
+def _draw_field(rules: Rules, state: State, seat: int) -> str:
+    if seat == state.banker:
+        return "banker_draws_last"
+    return {"duels": "feed_from_bottom", "one_hand": "one_extra_card"}.get(rules.order, "draw_order")
+
+
 def draw(rules: Rules, state: State, seat: int) -> Steps:
     """Give a player one further card."""
     steps: Steps = []
@@ -174,18 +181,14 @@ def draw(rules: Rules, state: State, seat: int) -> Steps:
     after = give(rules, state, seat, up).put(drawn=(seat, state.drawn[seat] + 1))
     v = verdict(rules, after, seat)
     new = after.hands[seat][-1:]
-    open_field = "feed_from_bottom" if rules.order == "duels" and seat != state.banker else "draw_order"
+    open_field = _draw_field(rules, state, seat)
     by = may(rules, state, seat)[1]
     field = by if by in MUSTS else open_field
-    event = tell(
-        rules, state, "draw_soft" if v.soft else "draw", field, seat, cards=new, kind="draw", total=v.total
-    )
+    event = tell(rules, state, "draw_soft" if v.soft else "draw", field, seat, cards=new, kind="draw", total=v.total)
     if all(after.up[seat]):
         return [*steps, (after, event)]
     shown = new if up else ()
-    masked = tell(
-        rules, state, "draw_open" if up else "draw_masked", open_field, seat, cards=shown, kind="draw"
-    )
+    masked = tell(rules, state, "draw_open" if up else "draw_masked", open_field, seat, cards=shown, kind="draw")
     return [*steps, (after, secret(event, seat, masked))]
 
 
@@ -194,7 +197,8 @@ def stand(rules: Rules, state: State, seat: int, by: str = "") -> Steps:
 
     Whatever the reason, the others only see that he stands: the reason would tell them his total.
     """
-    open_field = "stand_word" if rules.order == "duels" and seat != state.banker else "draw_order"
+    duel = rules.order == "duels" and seat != state.banker
+    open_field = "stand_word" if duel else _draw_field(rules, state, seat)
     v = verdict(rules, state, seat)
     after = state.put(status=(seat, "bust" if v.kind.bust else "stood"))
     masked = tell(rules, state, "stand", open_field, seat)
@@ -216,9 +220,7 @@ def show(rules: Rules, state: State, seat: int, field: str = "showdown") -> Step
     v = verdict(rules, state, seat)
     key = "show_bust" if v.kind.bust else "show"
     after = opened(state, [seat])
-    return [
-        (after, tell(rules, state, key, field, seat, cards=state.hands[seat], kind="show", total=v.total))
-    ]
+    return [(after, tell(rules, state, key, field, seat, cards=state.hands[seat], kind="show", total=v.total))]
 
 
 # Money
@@ -231,7 +233,7 @@ def whole(amount: Number) -> int:
     >>> whole(Fraction(3, 2)), whole(Fraction(-3, 2)), whole(2)
     (2, -2, 2)
     """
-    size = floor(abs(amount) * 2 + 1) // 2
+    size = floor(abs(Fraction(amount)) + Fraction(1, 2))
     return size if amount >= 0 else -size
 
 
@@ -274,16 +276,6 @@ def pay(rules: Rules, state: State, seat: int, payment: Payment, cap: int | None
     results[seat] += net
     results[state.banker] -= net
     after = after.but(results=tuple(results)).put(status=(seat, "settled"))
-    key = (
-        "win_short"
-        if net < wanted
-        else "win"
-        if net > 0
-        else "lose"
-        if net < 0
-        else "push_bid"
-        if duel
-        else "push"
-    )
+    key = "win_short" if net < wanted else "win" if net > 0 else "lose" if net < 0 else "push_bid" if duel else "push"
     field = "bank_pays" if net < wanted else payment.by
     return [(after, tell(rules, state, key, field, seat, amount=abs(net), kind="settle"))]

@@ -106,9 +106,7 @@ def _fresh(rules: Rules, state: State) -> Steps:
     banker = state.banker
     up = rules.banker_first_card == "up" and not state.hands[banker]
     after = give(rules, state, banker, up)
-    event = tell(
-        rules, state, "deal_again", "banker_card", banker, cards=after.hands[banker][-1:], kind="deal"
-    )
+    event = tell(rules, state, "deal_again", "banker_card", banker, cards=after.hands[banker][-1:], kind="deal")
     if up:
         return [(after, event)]
     masked = tell(rules, state, "deal_again_masked", "banker_card", banker, kind="deal")

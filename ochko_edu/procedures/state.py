@@ -93,6 +93,7 @@ class State:
         stock: the cards to come, in the order in which they leave the pack.
         aside: cards laid aside, and whether each lay open.
         marker: the card turned up on the pack.
+        stacked: cards that leave the pack first after the first shuffle, in this order; the rest is shuffled.
         shuffles: how many shuffles there have been; the next one is stream number ``shuffles`` of the seed.
         hands: the cards each player holds.
         up: for each of these cards, whether all may see it.
@@ -122,6 +123,7 @@ class State:
     stock: tuple[Card, ...] = ()
     aside: tuple[tuple[Card, bool], ...] = ()
     marker: Card | None = None
+    stacked: tuple[Card, ...] = ()
     shuffles: int = 0
     hands: tuple[tuple[Card, ...], ...] = ()
     up: tuple[tuple[bool, ...], ...] = ()
@@ -145,7 +147,7 @@ class State:
 
     def put(self, **changes: tuple[int, Any]) -> State:
         """Return the state with one player's place changed in some tuples: ``put(stakes=(seat, value))``."""
-        new = {}
+        new: dict[str, Any] = {}
         for name, (seat, value) in changes.items():
             old = getattr(self, name)
             new[name] = (*old[:seat], value, *old[seat + 1 :])

@@ -46,11 +46,7 @@ def stake_actions(rules: Rules, state: State) -> tuple[Action, ...]:
     assert state.turn is not None
     least, most = stake_span(rules, state, state.turn)
     actions = [Action("stake", state.turn, max(least, min(DEFAULT_STAKE, most)), least, most)]
-    others = [
-        s
-        for s in state.punters()
-        if s != state.turn and (state.stakes[s] or _can_stake_later(rules, state, s))
-    ]
+    others = [s for s in state.punters() if s != state.turn and (state.stakes[s] or _can_stake_later(rules, state, s))]
     if rules.may_decline or (rules.order == "one_hand" and others):
         actions.append(Action("decline", state.turn))
     return tuple(actions)
@@ -147,16 +143,12 @@ def _look(rules: Rules, state: State) -> Steps | State:
         after = state
         for seat in shown:
             after = opened(after, [seat])
-            steps.append(
-                (after, tell(rules, state, "natural", "natural_shown", seat, cards=state.hands[seat]))
-            )
+            steps.append((after, tell(rules, state, "natural", "natural_shown", seat, cards=state.hands[seat])))
         steps.append((after.but(phase="showdown"), tell(rules, state, "hands_natural", "natural_shown")))
         return steps
     if not banker.natural:
         return [(after, tell(rules, state, "look", "banker_looks_first", state.banker))]
-    event = tell(
-        rules, state, "banker_natural", "banker_looks_first", state.banker, cards=state.hands[state.banker]
-    )
+    event = tell(rules, state, "banker_natural", "banker_looks_first", state.banker, cards=state.hands[state.banker])
     after = opened(state, [state.banker])
     return [(after.but(phase="settle" if rules.banker_natural == "takes_all" else "showdown"), event)]
 

@@ -54,7 +54,8 @@ SENTENCES = {
     "bank_empty": "The bank is empty.",
     "knock": "The bank stands at {amount}, at least {multiple} times the first {first}. {Who} knocks.",
     "play_on": "{Who} does not knock. Play goes on.",
-    "last_pass": "A pass after the knock begins; {count} left.",
+    "last_pass": "The last pass after the knock begins.",
+    "last_but_one": "The first of two passes after the knock begins.",
     "pass_again": "{Who} deals another pass. The bank is {amount}.",
     "home": "{Who} takes home the bank of {amount}.",
     "keep_bank": "{Who} keeps the bank.",
@@ -80,9 +81,7 @@ def spoken(cards: tuple[Card, ...]) -> str:
     'the ace of spades and the ten of diamonds'
     """
     words = [c.words for c in cards]
-    return (
-        words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else "no cards"
-    )
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else "no cards"
 
 
 def sentence(key: str, who: str, **facts: object) -> str:
