@@ -197,9 +197,7 @@ def check_port(port: int) -> None:
             raise CannotStart(WORDS["port_refused"].format(port=port, reason=error.strerror)) from error
 
 
-def lab_arguments(
-    folder: Path, first: str | None, *, browser: bool, port: int | None, root: bool
-) -> list[str]:
+def lab_arguments(folder: Path, first: str | None, *, browser: bool, port: int | None, root: bool) -> list[str]:
     """Build JupyterLab's own arguments.
 
     Args:

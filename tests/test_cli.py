@@ -112,9 +112,7 @@ class TestCopying:
         assert (folder / "my_next.ipynb").is_file()
 
     @pytest.mark.parametrize("damage", ["", "{", "[]", '{"files": 3}', '{"files": null}'])
-    def test_without_a_readable_record_nothing_is_overwritten(
-        self, source: Path, folder: Path, damage: str
-    ) -> None:
+    def test_without_a_readable_record_nothing_is_overwritten(self, source: Path, folder: Path, damage: str) -> None:
         cli.copy_notebooks(source, folder)
         (folder / cli.RECORD).write_text(damage)
         (folder / "00_start_here.ipynb").write_text("my notes")
@@ -209,9 +207,7 @@ class TestRefusals:
     def test_a_place_where_not_even_root_can_write(self) -> None:
         assert "Cannot write in the folder" in _one_line(_run("--copy-only", "/proc/ochko"))
 
-    @pytest.mark.skipif(
-        not hasattr(os, "geteuid") or os.geteuid() == 0, reason="permission bits do not bind root"
-    )
+    @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="permission bits do not bind root")
     def test_a_folder_without_write_permission(self, folder: Path) -> None:
         folder.mkdir()
         folder.chmod(0o555)
@@ -231,9 +227,7 @@ class TestRefusals:
         monkeypatch.setattr(cli, "notebooks_dir", lambda: source)
         monkeypatch.setattr(cli.tempfile, "TemporaryFile", read_only)
         assert cli.main(["--copy-only", str(folder)]) == 1
-        assert (
-            capsys.readouterr().err == f"ochko: Cannot write in the folder {folder}: Read-only file system.\n"
-        )
+        assert capsys.readouterr().err == f"ochko: Cannot write in the folder {folder}: Read-only file system.\n"
 
     def test_a_python_without_jupyterlab(self, folder: Path, tmp_path: Path) -> None:
         venv.create(tmp_path / "bare", with_pip=False)

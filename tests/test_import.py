@@ -9,9 +9,7 @@ HEAVY = ("IPython", "anywidget", "ipywidgets", "numba", "numpy", "pandas", "plot
 
 def test_import_loads_no_heavy_library() -> None:
     code = f"import sys, ochko_edu; print([name for name in {HEAVY} if name in sys.modules])"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
 
 
