@@ -241,6 +241,7 @@ def _check_paying(r: Rules) -> None:
         if r.draw_when_natural is None and r.order == "together":
             raise _clash(
                 "natural",
+                "order",
                 "draw_when_natural",
                 rules=r,
                 why="Say whether the others draw when a punter has a natural.",
