@@ -17,6 +17,17 @@ from ochko_edu.table import Table
 VARIANTS = tuple(variants())
 
 
+def refusal(rules: Rules, name: str, value: Any) -> str | None:
+    """Why the rules refuse a change of one field, or None; a refusal must name the field."""
+    try:
+        rules.replace(**{name: value})
+    except RuleError as error:
+        if name not in str(error):
+            raise AssertionError(f"the refusal of {name}={value!r} does not name the field") from error
+        return str(error)
+    return None
+
+
 def single_changes(rules: Rules) -> list[tuple[str, Any]]:
     """Every change of one field to another of its offered values that the rules allow."""
     found = []
@@ -24,12 +35,8 @@ def single_changes(rules: Rules) -> list[tuple[str, Any]]:
         for value in field.choices:
             if field.normalise(value) == getattr(rules, name):
                 continue
-            try:
-                rules.replace(**{name: value})
-            except RuleError as error:
-                assert name in str(error), f"the refusal of {name}={value!r} does not name the field: {error}"
-                continue
-            found.append((name, value))
+            if refusal(rules, name, value) is None:
+                found.append((name, value))
     return found
 
 
@@ -69,4 +76,5 @@ def check_conservation(table: Table, money: int) -> None:
     for event in table.log:
         assert event.clauses, event
         assert event.text.endswith("."), event
-        assert "{" not in event.text and "None" not in event.text, event
+        assert "{" not in event.text, event
+        assert "None" not in event.text, event

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ochko_edu.cards import Card
+from ochko_edu.errors import RuleError
 from ochko_edu.fields import FIELDS
 from ochko_edu.presets import variant
 from ochko_edu.procedures.course import legal_actions
@@ -50,6 +51,46 @@ def test_the_walk_reaches_every_field() -> None:
     walked = {field for _, field, _ in CHANGES}
     without = {"values", "target", "modulo", "punter_must", "settle", "natural"}
     assert set(FIELDS) - walked <= without
+
+
+def paid_by_lead(punter: object, banker: object) -> float:
+    return (punter.total > banker.total) - (punter.total < banker.total) / 2  # type: ignore[attr-defined]
+
+
+ODD_CHANGES = [
+    {"punter_must": {15: "draw", 18: "stand"}},
+    {"banker_must": dict.fromkeys(range(17), "draw")},
+    {"natural": (20, 21)},
+    {"natural": ()},
+    {"target": 25},
+    {"target": 18, "natural": (18,), "banker_must": {}, "punter_must": {}},
+    {"values": {"A": (1, 2, 11), "K": 7}},
+    {"modulo": 10, "target": 9, "natural": (9,), "values": {"A": 1}, "banker_must": {}, "punter_must": {}},
+    {"settle": paid_by_lead, "natural": (), "bust_shown": "at_showdown", "both_bust": "push"},
+    {"max_draws": 8, "short_pack": "reserve"},
+]
+
+
+@settings(SLOW, max_examples=250)
+@given(
+    name=st.sampled_from(VARIANTS),
+    changes=st.lists(st.sampled_from([{f: v} for _, f, v in CHANGES] + ODD_CHANGES), min_size=2, max_size=5),
+    seats=st.integers(1, 5),
+    seed=st.integers(0, 2**32),
+)
+def test_any_mixture_of_rules_is_refused_clearly_or_played(
+    name: str, changes: list[dict[str, object]], seats: int, seed: int
+) -> None:
+    """Several changes at once either clash, and are told so, or give a game that runs and adds up."""
+    rules = variant(name)
+    for change in changes:
+        try:
+            rules = rules.replace(**change)
+        except RuleError:
+            continue
+    table = play(rules, seats, seed, 80)
+    check_conservation(table, table.states[0].money)
+    assert table.replay(table.actions).state == table.state
 
 
 @SLOW
