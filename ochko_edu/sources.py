@@ -1,121 +1,29 @@
-"""The documents behind the rules: clauses, readings, glossary and history, read from ``sources/*.toml``."""
+"""The documents behind the rules: clauses, readings, glossary and history, read from ``sources/*.toml``.
+
+Functions that end in ``_frame`` return a pandas frame that looks right in a notebook; the others return plain records.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from .errors import OchkoError, RuleError, nearest
-from .fields import FIELDS, Frozen, field
+from .fields import FIELDS, PROCEDURES, Frozen, field
 from .paths import sources_dir
+from .records import Candidate, Citation, Clause, Document, Fact, Note, Reading, Setting, Term, Variant
 
 if TYPE_CHECKING:
     from .rules import Rules
 
-
-@dataclass(frozen=True)
-class Clause:
-    """One clause of a document, in our own words.
-
-    ``locator`` is such as ``"000:9d"``: document, then place; ``kind`` is rule, advice, misprint, gap or note.
-    """
-
-    locator: str
-    kind: str
-    en: str
-    ru: str
-    sets: Mapping[str, Any]
-    procedures: tuple[str, ...]
-    reading: str | None
-
-    def __str__(self) -> str:
-        return self.locator
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """One way to read an ambiguity; ``sets`` are the field values that play it, if ``played``."""
-
-    key: str
-    text: str
-    sets: Mapping[str, Any]
-    played: bool
-    note: str
-
-
-@dataclass(frozen=True)
-class Reading:
-    """An ambiguity of the documents: the candidates, the default and why."""
-
-    locator: str
-    topic: str
-    question: str
-    clauses: tuple[str, ...]
-    fields: tuple[str, ...]
-    variants: tuple[str, ...]
-    default: str
-    why: str
-    candidates: tuple[Candidate, ...]
-
-    @property
-    def kind(self) -> str:
-        """What sort of citation this is."""
-        return "reading"
-
-    @property
-    def en(self) -> str:
-        """The reading in force and its reason, in English."""
-        text = next(c.text for c in self.candidates if c.key == self.default)
-        return f"{self.question} Read so: {text} {self.why}"
-
-    def __str__(self) -> str:
-        return f"reading {self.locator}"
-
-
-@dataclass(frozen=True)
-class Note:
-    """A remark where no clause stands behind a value: a silence that was filled, or a learner's own rule."""
-
-    locator: str
-    en: str
-    kind: str = "note"
-
-    def __str__(self) -> str:
-        return self.locator
-
-
-Citation = Clause | Reading | Note
-
-
-@dataclass(frozen=True)
-class Setting:
-    """The value that a variant gives to a field, and what stands behind it."""
-
-    value: Any
-    citations: tuple[Citation, ...]
-
-
-@dataclass(frozen=True)
-class Variant:
-    """A named game: its title, one line about it, its document, and its setting for every field."""
-
-    name: str
-    title: str
-    line: str
-    document: str
-    clauses: tuple[Clause, ...]
-    settings: Mapping[str, Setting]
-
-    def procedure(self, name: str) -> tuple[Citation, ...]:
-        """Return the clauses of this game that describe a step of play, else a note that it is silent."""
-        found = tuple(c for c in self.clauses if name in c.procedures)
-        return found or (
-            Note(f"default: {name}", "No clause of this game says it; the sister games do it so."),
-        )
+__all__ = [
+    "Candidate", "Citation", "Clause", "Document", "Fact", "Note", "Reading", "Setting", "Term", "Variant",
+    "as_html", "as_markdown", "clauses", "clauses_frame", "documents", "documents_frame", "glossary",
+    "glossary_frame", "history", "history_frame", "readings", "readings_frame", "variant", "variant_names",
+]  # fmt: skip
 
 
 @lru_cache(maxsize=16)
@@ -124,7 +32,7 @@ def _load(name: str) -> Mapping[str, Any]:
     try:
         with path.open("rb") as file:
             return MappingProxyType(tomllib.load(file))
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise OchkoError(f"the source file {path} cannot be read: {error}") from None
 
 
@@ -136,6 +44,27 @@ def _sets(given: Mapping[str, Any]) -> Mapping[str, Any]:
     return MappingProxyType({name: _value(name, value) for name, value in given.items()})
 
 
+# Records
+
+
+@lru_cache(maxsize=1)
+def documents() -> Mapping[str, Document]:
+    """Return every document by its number.
+
+    >>> list(documents())
+    ['000', '002', '003', '004']
+    """
+    return MappingProxyType(
+        {
+            d["id"]: Document(
+                d["id"], d["title"], d["what"], d["file"], d["sha256"], d["language"], d["origin"],
+                MappingProxyType({part["id"]: part["name"] for part in d.get("part", ())}),
+            )
+            for d in _load("documents.toml")["document"]
+        }
+    )  # fmt: skip
+
+
 @lru_cache(maxsize=1)
 def clauses() -> Mapping[str, Clause]:
     """Return every clause by its locator, in the order of the documents.
@@ -143,22 +72,25 @@ def clauses() -> Mapping[str, Clause]:
     >>> clauses()["000:9d"].sets["tie"]
     'push'
     """
-    found: dict[str, Clause] = {}
-    for document in _load("documents.toml")["document"]:
-        for c in _load(f"clauses-{document['id']}.toml")["clause"]:
-            raw = c.get("sets", {})
-            # A total or a rank may be one part of a mapping that several clauses share.
-            sets = {n: _value(n, v) for n, v in raw.items()}
-            found[c["locator"]] = Clause(
-                c["locator"], c["kind"], c["en"], c["ru"], MappingProxyType(sets),
+    return MappingProxyType(
+        {
+            c["locator"]: Clause(
+                c["locator"], c["kind"], c["en"], c["ru"], _sets(c.get("sets", {})),
                 tuple(c.get("procedures", ())), c.get("reading"),
-            )  # fmt: skip
-    return MappingProxyType(found)
+            )
+            for document in documents()
+            for c in _load(f"clauses-{document}.toml")["clause"]
+        }
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=1)
 def readings() -> Mapping[str, Reading]:
-    """Return every ambiguity by its locator, such as ``"A8"``."""
+    """Return every ambiguity by its locator.
+
+    >>> readings()["A8"].topic
+    'The banker busts and so do some punters'
+    """
     found: dict[str, Reading] = {}
     for r in _load("readings.toml")["reading"]:
         candidates = tuple(
@@ -166,10 +98,43 @@ def readings() -> Mapping[str, Reading]:
             for c in r["candidate"]
         )
         found[r["id"]] = Reading(
-            r["id"], r["topic"], r["question"], tuple(r.get("clauses", ())), tuple(r.get("fields", ())),
-            tuple(r.get("variants", ())), r["default"], r["why"], candidates,
+            r["id"], r["topic"], r["question"], tuple(r["clauses"]), tuple(r["fields"]),
+            tuple(r.get("procedures", ())), tuple(r["variants"]), r["default"], r["why"], candidates,
         )  # fmt: skip
     return MappingProxyType(found)
+
+
+@lru_cache(maxsize=1)
+def glossary() -> Mapping[str, Term]:
+    """Return every Russian term by its spelling without stress.
+
+    >>> glossary()["понтёр"].en
+    'punter'
+    """
+    return MappingProxyType(
+        {
+            t["plain"]: Term(t["ru"], t["plain"], t["en"], t["meaning"], tuple(t["stands"]))
+            for t in _load("glossary.toml")["term"]
+        }
+    )
+
+
+@lru_cache(maxsize=1)
+def history() -> Mapping[str, Fact]:
+    """Return every fact about the game's past by its name.
+
+    >>> history()["cervantes-1613"].grade
+    'high'
+    """
+    return MappingProxyType(
+        {
+            f["id"]: Fact(f["id"], f["text"], f["where"], f["grade"], f["kind"])
+            for f in _load("history.toml")["fact"]
+        }
+    )  # fmt: skip
+
+
+# Variants
 
 
 @lru_cache(maxsize=1)
@@ -184,13 +149,15 @@ def variant_names() -> Iterator[str]:
 
 @lru_cache(maxsize=32)
 def variant(name: str) -> Variant:
-    """Return a variant: every field's value with the clauses or the reading behind it.
+    """Return a variant: every field's value, and the clauses and readings behind it and behind each step of play.
 
     Raises:
         RuleError: for an unknown name, with the nearest one.
 
     >>> variant("folk").settings["tie"].value
     'banker'
+    >>> [str(c) for c in variant("salon-003").procedure("discards_aside")]
+    ['reading A30']
     """
     records = _variant_records()
     if name not in records:
@@ -200,37 +167,138 @@ def variant(name: str) -> Variant:
     record = records[name]
     prefix = record["clauses"]
     own = tuple(c for c in clauses().values() if prefix and c.locator.startswith(prefix))
-    merged: dict[str, tuple[Any, tuple[Citation, ...]]] = {}
-    for clause in own:
-        for field_name, value in clause.sets.items():
-            before, cited = merged.get(field_name, (None, ()))
-            if cited and isinstance(value, Frozen):
-                value = Frozen({**before, **value})
-            elif cited and before != value:
-                raise OchkoError(
-                    f"{name}: {clause.locator} sets {field_name} to {value!r}, an earlier clause to {before!r}."
-                )
-            behind = (readings()[clause.reading],) if clause.reading else ()
-            merged[field_name] = value, (*cited, clause, *behind)
-    for field_name, silent in record["silent"].items():
-        cite: Citation
-        if "reading" in silent:
-            cite = readings()[silent["reading"]]
-        else:
-            cite = Note(f"default: {field_name}", silent["why"])
-        merged[field_name] = _value(field_name, silent["value"]), (cite,)
-    missing = [f for f in FIELDS if f not in merged]
+    open_questions = tuple(r for r in readings().values() if name in r.variants)
+    values = {**_values_set_by(name, own), **{f: _value(f, s["value"]) for f, s in record["silent"].items()}}
+    missing = [f for f in FIELDS if f not in values]
     if missing:
         raise OchkoError(f"sources/variants.toml: {name} says nothing of {', '.join(missing)}.")
-    settings = {f: Setting(field(f).normalise(merged[f][0]), merged[f][1]) for f in FIELDS}
-    return Variant(name, record["title"], record["line"], record["document"], own, MappingProxyType(settings))
+    settings = {
+        f: Setting(values[f], _behind_field(f, own, open_questions, record["silent"].get(f), prefix)) for f in FIELDS
+    }
+    steps = {p: _behind_step(p, own, open_questions) for p in PROCEDURES}
+    return Variant(
+        name, record["title"], record["line"], record["note"], record["document"], own, open_questions,
+        MappingProxyType(settings), MappingProxyType(steps),
+    )  # fmt: skip
 
 
-def readings_frame(rules: Rules) -> Any:
-    """Return the frame behind ``rules.readings()``."""
-    from .frames import readings_of
+def _values_set_by(name: str, own: Iterable[Clause]) -> dict[str, Any]:
+    """Put together what the clauses of a variant set; a mapping may be spread over several of them."""
+    found: dict[str, Any] = {}
+    for clause in own:
+        for f, value in clause.sets.items():
+            before = found.get(f, value)
+            if isinstance(value, Frozen):
+                value = field(f).normalise({**before, **value})
+            elif before != value:
+                raise OchkoError(f"{name}: {clause.locator} sets {f} to {value!r}, an earlier clause to {before!r}.")
+            found[f] = value
+    return found
 
-    return readings_of(rules)
+
+def _behind_field(
+    name: str,
+    own: Iterable[Clause],
+    open_questions: Iterable[Reading],
+    silent: Mapping[str, Any] | None,
+    prefix: str,
+) -> tuple[Citation, ...]:
+    """Return what stands behind a field: its clauses and the readings of them, or what fills the silence."""
+    told = [c for c in own if name in c.sets]
+    places = {c.locator for c in told}
+    read = [
+        r
+        for r in open_questions
+        if (name in r.fields and places & {*r.clauses})
+        or name in r.procedures
+        or (silent is not None and r.locator == silent.get("reading"))
+    ]
+    if silent is None or "why" not in silent:
+        return (*told, *read)
+    return (_note(name, silent["why"], tuple(silent.get("like", ())), prefix), *read)
+
+
+def _note(name: str, why: str, like: tuple[str, ...], prefix: str) -> Note:
+    if why.startswith("does not arise"):
+        locator = "does not arise"
+    elif not prefix:
+        locator = "outside tables"
+    elif like:
+        how = "by" if all(place.startswith(prefix) for place in like) else "as"
+        locator = f"silent: {how} {', '.join(like)}"
+    else:
+        locator = f"silent: {name}"
+    return Note(locator, why[0].upper() + why[1:] + ("" if why.endswith(".") else "."), clauses=like)
+
+
+def _behind_step(name: str, own: tuple[Clause, ...], open_questions: Iterable[Reading]) -> tuple[Citation, ...]:
+    told = tuple(c for c in own if name in c.procedures)
+    read = tuple(r for r in open_questions if name in r.procedures)
+    if told or read:
+        return (*told, *read)
+    if not own:
+        return (Note("outside tables", f"No document gives the rules of this game: {PROCEDURES[name]}."),)
+    sister = next((c for c in clauses().values() if name in c.procedures), None)
+    if sister is None:
+        return (Note(f"silent: {name}", "No clause of any document says it."),)
+    text = f"No clause of this game says it; where the step arises it is taken as in {sister.locator}: {sister.en}"
+    return (Note(f"silent: as {sister.locator}", text, clauses=(sister.locator,)),)
+
+
+# Frames
+
+
+def documents_frame() -> Any:
+    """Return a frame of the documents: what each is, its file, and what is known of its origin."""
+    from .frames import documents_of
+
+    return documents_of(documents().values())
+
+
+def clauses_frame(document: str | None = None, language: str = "en") -> Any:
+    """Return a frame of the clauses: place, kind, paraphrase, fields and values that it sets, steps, reading.
+
+    Args:
+        document: a number such as ``"002"``, or the beginning of a locator such as ``"002:F"``; None for all.
+        language: of the paraphrase: ``"en"``, ``"ru"`` or ``"both"``.
+
+    Raises:
+        OchkoError: for a document or a language that does not exist.
+    """
+    from .frames import clauses_of
+
+    if language not in ("en", "ru", "both"):
+        raise OchkoError(f"language is {language!r}; allowed: 'en', 'ru', 'both'.")
+    chosen = [c for c in clauses().values() if document is None or c.locator.startswith(str(document))]
+    if not chosen:
+        raise OchkoError(f"there is no document {document!r}; the documents are {', '.join(documents())}.")
+    return clauses_of(chosen, language)
+
+
+def readings_frame(rules: Rules | None = None) -> Any:
+    """Return a frame of what is ambiguous, one row a candidate.
+
+    Args:
+        rules: only the readings that these rules touch, with what is in force under them; None for all readings,
+            with the default in force.
+    """
+    from .frames import all_readings, readings_of
+
+    return all_readings() if rules is None else readings_of(rules)
+
+
+def glossary_frame() -> Any:
+    """Return a frame of the Russian terms: with stress, in English, what each means, where it stands."""
+    from .frames import glossary_of
+
+    return glossary_of(glossary().values())
+
+
+def history_frame() -> Any:
+    """Return a frame of the facts about the game's past: where each was seen, and how far to trust it."""
+    from .frames import history_of
+
+    return history_of(history().values())
 
 
 def explain_frame(rules: Rules) -> Any:
@@ -238,3 +306,17 @@ def explain_frame(rules: Rules) -> Any:
     from .frames import explain
 
     return explain(rules)
+
+
+def as_html(frame: Any) -> str:
+    """Return any frame as an HTML table with wrapped text, aligned left, without its index."""
+    from .frames import html_of
+
+    return html_of(frame)
+
+
+def as_markdown(frame: Any) -> str:
+    """Return any frame as a Markdown table without its index."""
+    from .frames import markdown_of
+
+    return markdown_of(frame)

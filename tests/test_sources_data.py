@@ -138,7 +138,8 @@ def test_variant_has_one_value_for_every_field(variant: Record) -> None:
     for field, value in fields.items():
         normal(field, value)
     for field, silent in variant["silent"].items():
-        assert set(silent) in ({"value", "reading"}, {"value", "why"}), field
+        assert set(silent) in ({"value", "reading"}, {"value", "why"}, {"value", "why", "like"}), field
+        assert set(silent.get("like", [])) <= LOCATORS, field
         if "reading" in silent:
             reading = next(r for r in READINGS if r["id"] == silent["reading"])
             assert field in reading["fields"], field
@@ -152,9 +153,10 @@ def test_every_clause_belongs_to_one_variant() -> None:
 
 @pytest.mark.parametrize("reading", READINGS, ids=names(READINGS, "id"))
 def test_reading(reading: Record) -> None:
-    from ochko_edu.fields import FIELDS
+    from ochko_edu.fields import FIELDS, PROCEDURES
 
     assert re.fullmatch(r"[AB]\d+[a-z]?|X-[a-z]", reading["id"])
+    assert set(reading.get("procedures", [])) <= {*FIELDS, *PROCEDURES}
     assert all(reading[key].strip() for key in ("topic", "question", "why"))
     assert reading["clauses"]
     assert set(reading["clauses"]) <= LOCATORS
