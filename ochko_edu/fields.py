@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -107,6 +108,8 @@ def number(value: Any) -> Number:
     """
     if isinstance(value, bool) or not isinstance(value, (int, float, str, Fraction)):
         raise TypeError
+    if isinstance(value, str) and not re.fullmatch(r"[+-]?\d{1,400}([/.]\d{1,400})?", value.strip()):
+        raise ValueError  # among others "1e999999999", which would take for ever
     exact = Fraction(value) if not isinstance(value, float) else Fraction(str(value))
     return int(exact) if exact.denominator == 1 else exact
 
