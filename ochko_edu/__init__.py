@@ -18,6 +18,7 @@ _NAMES = {
     "Policy": "policies",
     "policy": "policies",
     "stand_on": "policies",
+    "simulate": "sampling",
     "Table": "table",
     "OchkoError": "errors",
 }

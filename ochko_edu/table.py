@@ -261,7 +261,7 @@ class Table:
             self._marks.pop()
             self._actions.pop()
             raise
-        return self.log[before:]
+        return Log(event for _, event in self._steps[before:])
 
     def undo(self) -> Action:
         """Take back the last action and all that followed from it; return the action.
