@@ -163,19 +163,19 @@ class Visit:
         ready.wait_for(timeout=60_000)
 
     def run_all(self, seconds: float) -> None:
-        """Run all cells, and wait until each shows a number.
+        """Run all cells, and wait until each shows a number or one of them has failed.
 
-        JupyterLab can lose the command while the kernel is waking up, so it is given again
-        as long as no cell has begun.
+        While the kernel is waking up, JupyterLab can lose the command, or the first cells of it. It is
+        given again when nothing runs although something is left to do.
         """
         deadline = time.monotonic() + seconds
         asked = 0.0
         while time.monotonic() < deadline:
             prompts = self.prompts()
-            if all(re.fullmatch(r"\[\d+\]:?", prompt) for prompt in prompts):
+            if all(re.fullmatch(r"\[\d+\]:?", prompt) for prompt in prompts) or self.failures():
                 return
-            idle = all(not re.search(r"[\d*]", prompt) for prompt in prompts)
-            if idle and time.monotonic() - asked > 10:
+            running = any("*" in prompt for prompt in prompts)
+            if not running and time.monotonic() - asked > 10:
                 self._choose("Run", "runmenu:run-all")
                 asked = time.monotonic()
             self.page.wait_for_timeout(200)
