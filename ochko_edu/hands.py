@@ -4,15 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
 
 from .cards import PACKS, PICTURES
 from .errors import RuleError
 from .fields import Number
-from .judging import BANKER, DRAW, FREE, PUNTER, STAND, Kind, Verdict, add, judge, judge_of
+from .judging import BANKER, DRAW, FREE, PUNTER, STAND, Kind, Verdict, add, judge, judge_of, stops_all
+from .policies import NOTHING, Hand, Seen
 from .rules import Rules
 
 LIMIT = 400_000  # rows of one side; beyond it the machine is too large to be of use
+
+# The fields on which the hands depend, and what may be done with them. All others only bear on payments and the table.
+SHAPING = (
+    "packs", "pack", "values", "target", "modulo", "opening_cards", "max_draws", "punter_must", "banker_must",
+    "natural", "natural_paid", "bust_shown", "two_aces", "five_pictures", "punter_target", "draws_seen",
+    "banker_first_card",
+)  # fmt: skip
+
+
+class Shape:
+    """What rules that make the same hands have in common, so that they can share rows and counts.
+
+    >>> from ochko_edu.presets import variant
+    >>> Shape(variant("salon")) == Shape(variant("salon").replace(tie="banker", win_pays=2))
+    True
+    >>> Shape(variant("salon")) == Shape(variant("salon").replace(target=22))
+    False
+    """
+
+    __slots__ = ("_key", "rules")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._key = (
+            *(getattr(rules, name) for name in SHAPING),
+            rules.settle is not None,
+            rules.order == "one_hand",
+            rules.draw_when_natural == "nobody_draws",
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shape) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
 
 @dataclass(frozen=True)
@@ -47,7 +84,7 @@ class Seat:
         signal: the number of what the other side knows when it decides.
         over: whether the duel is settled on reaching the row.
         kinds: the kinds by number.
-        signals: the signals by number.
+        signals: the signals by number: ("over", why), ("sees", columns ...), ("drew", how many) or ("plays",).
         index: (cards, seen) to row.
     """
 
@@ -61,7 +98,7 @@ class Seat:
     signal: tuple[int, ...]
     over: tuple[bool, ...]
     kinds: tuple[Kind, ...]
-    signals: tuple[Hashable, ...]
+    signals: tuple[tuple[Any, ...], ...]
     index: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = field(repr=False, compare=False, hash=False)
 
     def __len__(self) -> int:
@@ -71,15 +108,66 @@ class Seat:
         return f"<{len(self)} rows, {len(self.kinds)} kinds, {len(self.signals)} signals>"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tables:
-    """The machine that a set of rules makes: columns, both sides' rows, and what each pair of kinds pays."""
+    """The machine that a set of rules makes.
+
+    Args:
+        rules: the rules.
+        columns: the ranks that differ under them.
+        punter: the punter's hands.
+        banker: the banker's hands.
+        pays: [punter kind][banker kind], net to the punter, in stakes; 0 for hands that are still being dealt.
+        pack_limits: whether hands are left out that need more cards of a rank than the shoe holds.
+    """
 
     rules: Rules
     columns: tuple[Column, ...]
     punter: Seat
     banker: Seat
-    pays: tuple[tuple[Number, ...], ...] = field(repr=False)  # [punter kind][banker kind], net to the punter, in stakes
+    pays: tuple[tuple[Number, ...], ...]
+    pack_limits: bool = True
+
+    def seat(self, role: str) -> Seat:
+        """Return one side's hands."""
+        return self.punter if role == PUNTER else self.banker
+
+    @cached_property
+    def shape(self) -> Shape:
+        """What these tables share with those of other rules that make the same hands."""
+        return Shape(self.rules)
+
+    def column_of(self, rank: str) -> int:
+        """Return the number of a rank's column (a column's name will do), or -1 if the pack lacks it."""
+        return next((i for i, column in enumerate(self.columns) if rank in (*column.ranks, column.name)), -1)
+
+    def own(self, role: str, row: int) -> Hand:
+        """Return a row as its owner's policy sees it."""
+        seat = self.seat(role)
+        names = [c.name for c in self.columns]
+        ranks = tuple(name for name, count in zip(names, seat.cards[row], strict=True) for _ in range(count))
+        shown = tuple(names[c] for c in seat.seen[row])
+        draws = max(len(ranks) - self.rules.opening_cards, 0)
+        return Hand(seat.total[row], seat.soft[row], len(ranks), draws, ranks, shown)
+
+    def seen(self, role: str, signal: int) -> Seen:
+        """Return what a policy of the other side sees of a hand of this side with such a signal."""
+        name, *facts = self.seat(role).signals[signal]
+        if name == "drew":
+            return Seen(facts[0])
+        if name == "sees":
+            return Seen(len(facts) if role == PUNTER else None, tuple(facts))
+        return NOTHING
+
+    def __repr__(self) -> str:
+        from .tables_view import text
+
+        return text(self)
+
+    def _repr_html_(self) -> str:
+        from .tables_view import html
+
+        return html(self)
 
 
 def columns_of(rules: Rules) -> tuple[Column, ...]:
@@ -124,15 +212,19 @@ class _Builder:
         self.ace = next((i for i, c in enumerate(columns) if c.ranks == ("A",)), -1)
         self.pictures = [i for i, c in enumerate(columns) if set(c.ranks) <= set(PICTURES)]
         self.kinds: dict[Kind, int] = {}
-        self.signals: dict[Hashable, int] = {}
+        self.signals: dict[tuple[Any, ...], int] = {}
 
     def verdict(self, cards: tuple[int, ...], sums: tuple[int, ...], n: int) -> Verdict:
         aces = cards[self.ace] if self.ace >= 0 else 0
         return judge(self.rules, self.role, sums, n, aces, sum(cards[i] for i in self.pictures))
 
-    def signal(self, v: Verdict, seen: tuple[int, ...], n: int) -> Hashable:
+    def over(self, v: Verdict, n: int) -> bool:
+        """Whether the other side draws no more on account of this hand."""
+        return v.over or (n == self.rules.opening_cards and stops_all(self.rules, self.role, v.kind))
+
+    def signal(self, v: Verdict, seen: tuple[int, ...], n: int) -> tuple[Any, ...]:
         """What the other side knows of this hand when it decides."""
-        if v.over:
+        if self.over(v, n):
             return ("over", "natural" if v.kind.natural else "bust" if v.kind.bust else "wins")
         if self.shows_draws or self.shows_first:
             return ("sees", *(self.columns[c].name for c in seen))
@@ -190,14 +282,23 @@ class _Builder:
         return Seat(
             tuple(k[0] for k in keys), tuple(k[1] for k in keys),
             tuple(v.total for v in verdicts), tuple(v.soft for v in verdicts), tuple(v.may for v in verdicts),
-            tuple(after), kind, signal, tuple(v.over for v in verdicts),
+            tuple(after), kind, signal, tuple(self.over(v, n) for v, n in zip(verdicts, sizes, strict=True)),
             tuple(self.kinds), tuple(self.signals), index,
         )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
+def _seats(shape: Shape, pack_limits: bool) -> tuple[tuple[Column, ...], Seat, Seat]:
+    columns = columns_of(shape.rules)
+    punter = _Builder(shape.rules, PUNTER, columns, pack_limits).seat()
+    return columns, punter, _Builder(shape.rules, BANKER, columns, pack_limits).seat()
+
+
+@lru_cache(maxsize=64)
 def compile(rules: Rules, pack_limits: bool = True) -> Tables:  # noqa: A001
     """Return the tables of these rules; they are kept, so a second call costs nothing.
+
+    Rules that differ in payments only share their rows.
 
     Args:
         rules: the rules.
@@ -208,34 +309,43 @@ def compile(rules: Rules, pack_limits: bool = True) -> Tables:  # noqa: A001
 
     >>> from ochko_edu.presets import variant
     >>> compile(variant("salon")).punter
-    <2117 rows, 22 kinds, 5 signals>
+    <2117 rows, 23 kinds, 5 signals>
     """
-    columns = columns_of(rules)
-    punter = _Builder(rules, PUNTER, columns, pack_limits).seat()
-    banker = _Builder(rules, BANKER, columns, pack_limits).seat()
+    columns, punter, banker = _seats(Shape(rules), pack_limits)
     pays_of = judge_of(rules).pays
-    pays = tuple(tuple(pays_of(p, b) for b in banker.kinds) for p in punter.kinds)
-    tables = Tables(rules, columns, punter, banker, pays)
+    met = [_dealt(seat, rules.opening_cards) for seat in (punter, banker)]
+    pays = tuple(
+        tuple(pays_of(p, b) if i in met[0] and j in met[1] else 0 for j, b in enumerate(banker.kinds))
+        for i, p in enumerate(punter.kinds)
+    )
+    tables = Tables(rules, columns, punter, banker, pays, pack_limits)
     if rules.settle is not None:
         _check_settle(tables)
     return tables
 
 
+def _dealt(seat: Seat, opening: int) -> set[int]:
+    """Return the numbers of the kinds that some hand has once it is dealt."""
+    return {kind for kind, cards in zip(seat.kind, seat.cards, strict=True) if sum(cards) >= opening}
+
+
 def _check_settle(tables: Tables) -> None:
     """Refuse a ``settle`` that pays by the banker's further cards where play has ended before he draws them."""
-    punter, banker = tables.punter, tables.banker
-    opening = tables.rules.opening_cards
-    for kind_number, kind in enumerate(punter.kinds):
-        if not any(over for over, k in zip(punter.over, punter.kind, strict=True) if k == kind_number):
-            continue
-        met = {k for k, cards in zip(banker.kind, banker.cards, strict=True) if sum(cards) >= opening}
-        paid = {tables.pays[kind_number][k] for k in met if not banker.kinds[k].natural}
-        if len(paid) > 1:
+    rules, punter, banker = tables.rules, tables.punter, tables.banker
+    others = [k for k in sorted(_dealt(banker, rules.opening_cards)) if not banker.kinds[k].natural]
+    ending = {kind for over, kind in zip(punter.over, punter.kind, strict=True) if over}
+    for number in sorted(ending):
+        kind, paid = punter.kinds[number], tables.pays[number]
+        if kind.natural and (rules.order == "one_hand" or rules.natural_paid == "at_showdown"):
+            continue  # both hands are opened as they lie
+        other = next((k for k in others if paid[k] != paid[others[0]]), None)
+        if other is not None:
             raise RuleError(
-                f"settle pays the punter's {kind} by the banker's further cards ({sorted(paid)}), "
-                "but these rules end the duel on that hand, before the banker draws. "
-                'Change natural_paid or bust_shown to "at_showdown", or pay it the same against every hand.'
+                f"settle pays by a hand that is never played out: punter={kind} gets {paid[others[0]]} against "
+                f"banker={banker.kinds[others[0]]} and {paid[other]} against banker={banker.kinds[other]}, "
+                "but these rules end the duel on the punter's hand, before the banker draws. "
+                'Change natural_paid or bust_shown to "at_showdown", or pay the hand the same against every other.'
             )
 
 
-__all__ = ["DRAW", "FREE", "LIMIT", "STAND", "Column", "Seat", "Tables", "columns_of", "compile"]
+__all__ = ["DRAW", "FREE", "LIMIT", "STAND", "Column", "Seat", "Shape", "Tables", "columns_of", "compile"]

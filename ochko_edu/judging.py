@@ -134,6 +134,14 @@ def _over(rules: Rules, role: str, kind: Kind, total: int) -> bool:
     )
 
 
+def stops_all(rules: Rules, role: str, kind: Kind) -> bool:
+    """Whether nobody draws once the one punter of a duel has been dealt this hand, though it is paid at the showdown.
+
+    004:X2a: a natural is shown at once, both hands are compared as they lie. 004:T5 read literally is the other case.
+    """
+    return role == PUNTER and kind.natural and (rules.order == "one_hand" or rules.draw_when_natural == "nobody_draws")
+
+
 @dataclass(frozen=True, slots=True)
 class Payment:
     """A net payment to the punter, in stakes, and the field or step of play that decided it."""
@@ -222,9 +230,15 @@ def _settled(rules: Rules, punter: Kind, banker: Kind) -> Number:
     try:
         paid: Any = rules.settle(punter, banker)
     except Exception as error:
-        raise RuleError(f"{pair}: {type(error).__name__}: {error}") from error
-    if isinstance(paid, bool) or not hasattr(paid, "__float__") or not math.isfinite(float(paid)):
-        raise RuleError(f"{pair}: it returned {paid!r}; it must return a number of stakes, net to the punter.")
+        has = f" A hand has {', '.join(Kind.__slots__)}." if isinstance(error, AttributeError) else ""
+        raise RuleError(f"{pair}: {type(error).__name__}: {error}.{has}") from error
+    try:
+        if isinstance(paid, (bool, str)) or not math.isfinite(float(paid)):
+            raise TypeError
+    except (TypeError, ValueError, OverflowError):
+        raise RuleError(
+            f"{pair}: it returned {paid!r}; it must return a number of stakes, net to the punter."
+        ) from None
     return number(paid if isinstance(paid, (int, Fraction)) else float(paid))
 
 

@@ -21,6 +21,7 @@ class Hand:
         cards: how many cards.
         draws: how many of them were drawn after the opening.
         ranks: the ranks, sorted; ranks that the rules cannot tell apart may bear one name ("10-K").
+        shown: those that the other side has seen, in order.
     """
 
     total: int
@@ -28,6 +29,7 @@ class Hand:
     cards: int = 2
     draws: int = 0
     ranks: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
