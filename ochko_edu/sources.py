@@ -310,13 +310,13 @@ def explain_frame(rules: Rules) -> Any:
 
 def as_html(frame: Any) -> str:
     """Return any frame as an HTML table with wrapped text, aligned left, without its index."""
-    from .frames import html_of
+    from .tabular import html_of
 
     return html_of(frame)
 
 
 def as_markdown(frame: Any) -> str:
     """Return any frame as a Markdown table without its index."""
-    from .frames import markdown_of
+    from .tabular import markdown_of
 
     return markdown_of(frame)
