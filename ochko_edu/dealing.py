@@ -107,6 +107,9 @@ class _Dealer:
         self.needed = needed(rules, State(0, ("banker", "punter"), (1, 1)))
         self.each_round = shoe_ == "fresh" or rules.shuffle_when == "each_round"
         self.order = list(opening_order(rules))
+        # In a duel the bid may come after the first card of two; the marker is turned up before it.
+        early = rules.order == "duels" and rules.stake_when == "after_first_card"
+        self.bid_after = 2 if early else len(self.order)
         self.answers: dict[object, float] = {}
         self.coin = Stream(seed, COINS - 1)
         self.shuffles = 0
@@ -123,9 +126,13 @@ class _Dealer:
             self.talia_over = False
         tables = self.tables
         punter, banker = _Hand(tables.punter, self.policies[0]), _Hand(tables.banker, self.policies[1])
-        for to_banker in self.order:
+        marker: list[int] = []
+        for k, to_banker in enumerate(self.order):
+            if k == self.bid_after:
+                marker = self._marker()
             self._give(banker if to_banker else punter)
-        marker = self._marker()
+        if len(self.order) == self.bid_after:
+            marker = self._marker()
         void = self._play(punter, banker)
         self.aside += [*punter.ranks, *banker.ranks, *marker]
         net, by = (0, "short_pack") if void else self._paid(punter, banker)
@@ -149,7 +156,7 @@ class _Dealer:
             return []
         card = self.pack.next()
         if self.rules.marker_card == "dealt_last":
-            self.last = [card]
+            self.last = [card, *self.last]
             return []
         return [card]
 

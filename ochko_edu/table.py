@@ -11,7 +11,8 @@ from .chance import check_seed
 from .errors import ActionError, OchkoError, listed, nearest
 from .hands import compile
 from .judging import judge_of
-from .procedures.common import called, citations, role
+from .procedures.bank import needed
+from .procedures.common import MUSTS, called, cards_left, citations, role
 from .procedures.course import act, advance, legal_actions, settled
 from .procedures.state import Action, Event, State, Steps, clear_round
 from .rules import Rules
@@ -123,8 +124,8 @@ class Table:
     stake 10 (1 to 1000)
     >>> for event in table.do("stake", 10)[:3]: print(event)
     Seat 1 stakes 10. [000:4]
-    Seat 1 is dealt the queen of spades and the two of spades. [000:3]
-    The banker is dealt the three of hearts and the six of hearts. [000:3]
+    Seat 1 is dealt the ten of diamonds and the six of clubs. [000:3]
+    The banker is dealt the ten of hearts and the seven of spades. [000:3]
     """
 
     def __init__(
@@ -140,7 +141,8 @@ class Table:
             raise OchkoError(f"rules is {rules!r}; it must be rules such as variant('salon').")
         most = self.most_seats(rules)
         if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= most:
-            raise OchkoError(f"seats is {seats!r}; under these rules 1 to {most} punters can play.")
+            many = ", ".join(citations(rules, "any_number"))
+            raise OchkoError(f"seats is {seats!r}; under these rules 1 to {most} punters can play ({many}).")
         if isinstance(purse, bool) or not isinstance(purse, int) or purse < 1:
             raise OchkoError(f"purse is {purse!r}; it must be a whole number of units from 1.")
         given = tuple(names) if names is not None else tuple(f"Seat {k}" for k in range(seats + 1))
@@ -161,16 +163,14 @@ class Table:
     @staticmethod
     def most_seats(rules: Rules) -> int:
         """Return how many punters these rules can serve with the cards that they have."""
-        held = rules.packs * rules.pack - (1 if rules.marker_card else 0)
-        if rules.short_pack == "reserve" and rules.max_draws is not None:
-            each = rules.opening_cards + (rules.max_draws if rules.max_draws_of == "hand" else 0)
-            held -= rules.max_draws if rules.max_draws_of == "table" else 0
-            if rules.order == "duels":
-                each = (rules.opening_cards + rules.max_draws) * 2
-        else:
-            each = rules.opening_cards
-        served = held // each - 1
-        return max(1, min(MOST_PUNTERS[rules.order], served if rules.order != "one_hand" else 51))
+        cards_held = rules.packs * rules.pack
+
+        def served(punters: int) -> bool:
+            players = punters + 1
+            state = State(0, ("",) * players, (1,) * players)
+            return needed(rules, state) <= cards_held
+
+        return next((n for n in range(MOST_PUNTERS[rules.order], 1, -1) if served(n)), 1)
 
     # The position
 
@@ -225,10 +225,10 @@ class Table:
         verdict = judge_of(self.rules).hand(role(state, seat), own)
         legal = tuple(a for a in self.legal_actions() if a.seat == seat)
         return View(
-            seat, state.names, state.purses, state.bank, state.banker, state.phase, state.turn, len(state.stock),
-            state.marker, hands, state.stakes, state.bids, status, state.drawn, state.results, state.round,
-            state.talia, verdict.total if own else None, Deck(state.all_cards).without(known), legal,
-            Log(event.as_seen_by(seat) for event in self.log),
+            seat, state.names, state.purses, state.bank, state.banker, state.phase, state.turn,
+            cards_left(self.rules, state), state.marker, hands, state.stakes, state.bids, status, state.drawn,
+            state.results, state.round, state.talia, verdict.total if own else None,
+            Deck(state.all_cards).without(known), legal, Log(event.as_seen_by(seat) for event in self.log),
         )  # fmt: skip
 
     def cite(self, name: str) -> tuple[str, ...]:
@@ -328,6 +328,9 @@ class Table:
         }.get(state.phase, "draw_order")  # fmt: skip
         if state.phase in ("draw", "banker") and state.turn is not None:
             step = may(self.rules, state, state.turn)[1] or step
+            if step in MUSTS:
+                total = judge_of(self.rules).hand(role(state, state.turn), state.hands[state.turn]).total
+                return f"{step}: {', '.join(citations(self.rules, step, total=total))}"
         return f"{step}: {', '.join(self.cite(step))}"
 
     def __iter__(self) -> Iterator[Event]:

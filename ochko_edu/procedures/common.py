@@ -13,17 +13,43 @@ from ..chance import shuffled
 from ..fields import Number
 from ..judging import BANKER, DRAW, PUNTER, STAND, Payment, Verdict, judge_of
 from ..rules import Rules
+from ..sources import Citation, Clause, Note, Reading
 from .state import Action, Event, State, Steps
-from .wording import NUMBER_WORDS, sentence, spoken
+from .wording import number_of_cards, sentence, spoken
 
 MUSTS = ("punter_must", "banker_must")
-SENTENCE_OF_STAND = {"target": "stand_target", "max_draws": "stand_full", "max_draws_of": "stand_full"}
+SENTENCE_OF_STAND = {
+    "target": "stand_target",
+    "max_draws": "stand_full",
+    "max_draws_of": "stand_table_full",
+    "natural": "stand_natural",
+}
 
 
 @lru_cache(maxsize=8192)
-def citations(rules: Rules, name: str) -> tuple[str, ...]:
-    """Return the locators behind a field or a step of play, as an event shows them."""
-    return tuple(str(c) for c in rules.cite(name))
+def citations(rules: Rules, name: str, *also: str, total: int | None = None) -> tuple[str, ...]:
+    """Return the locators behind a field or a step of play, as an event shows them.
+
+    Args:
+        also: further fields or steps that an event rests on; only what documents say of them is added.
+        total: for a duty on certain totals, the one in question: clauses on other totals are left out.
+
+    >>> from ochko_edu.presets import variant
+    >>> citations(variant("folk"), "banker_must", total=17)
+    ('002:F9', 'reading B10')
+    """
+    found = list(rules.cite(name))
+    if total is not None:
+        found = _on_total(found, name, total) or found
+    if not any(c.locator.startswith("your rule") for c in found):
+        found += [c for other in also for c in rules.cite(other) if not isinstance(c, Note)]
+    return tuple(dict.fromkeys(str(c) for c in found))
+
+
+def _on_total(found: list[Citation], name: str, total: int) -> list[Citation]:
+    told = [c for c in found if isinstance(c, Clause) and total in c.sets.get(name, ())]
+    read = {c.reading for c in told}
+    return [*told, *(c for c in found if isinstance(c, Reading) and c.locator in read)]
 
 
 def called(state: State, seat: int) -> str:
@@ -41,12 +67,19 @@ def tell(
     cards: tuple[Card, ...] = (),
     amount: int | None = None,
     kind: str = "",
+    also: tuple[str, ...] = (),
+    on: int | None = None,
     **facts: Any,
 ) -> Event:
-    """Return an open event: a whole sentence, the field or step that it applied, and the clauses behind that."""
+    """Return an open event: a whole sentence, the field or step that it applied, and the clauses behind that.
+
+    Args:
+        also: further fields or steps whose clauses the event cites.
+        on: the total by which a player had no choice.
+    """
     who = called(state, state.banker if seat is None else seat)
-    text = sentence(key, who, cards=spoken(cards), amount=amount, **facts)
-    return Event(kind or key, seat, field, citations(rules, field), text, cards, amount)
+    text = sentence(key, who, cards=spoken(cards), amount=amount, on=on, **facts)
+    return Event(kind or key, seat, field, citations(rules, field, *also, total=on), text, cards, amount)
 
 
 def secret(event: Event, seat: int, masked: Event) -> Event:
@@ -100,38 +133,51 @@ def shuffle(rules: Rules, state: State, whole: bool) -> Steps:
     each = rules.shuffle_when == "each_round"
     after = after.but(talia=state.talia + 1, talia_over=False, marker=None)
     key, field = ("shuffle_round", "shuffle_when") if each else ("shuffle", "shuffle")
-    steps: Steps = [(after, tell(rules, state, key, field, count=len(cards)))]
+    steps: Steps = [(after, tell(rules, state, key, field, also=("shuffle",), kind="shuffle", count=len(cards)))]
     if rules.cut_by is not None:
         # Any willing punter may cut in 002; the one on the banker's right does it for them all.
         cutter = (state.banker - 1) % state.players
-        steps.append((after, tell(rules, after, "cut", "cut_by", cutter)))
+        steps.append((after, tell(rules, after, "cut", "cut_by", cutter, also=("cut",))))
     return steps
 
 
+def cards_left(rules: Rules, state: State) -> int:
+    """Return how many cards can still be dealt: the pack, and the card turned up on it if that is dealt last."""
+    return len(state.stock) + (state.marker is not None and rules.marker_card == "dealt_last")
+
+
 def give(rules: Rules, state: State, seat: int, up: bool) -> State:
-    """Return the state after the next card of the stock has gone to a player."""
-    card = state.stock[0]
-    return state.but(stock=state.stock[1:]).put(
-        hands=(seat, (*state.hands[seat], card)), up=(seat, (*state.up[seat], up))
-    )
+    """Return the state after the next card has gone to a player; the card turned up on the pack is known to all."""
+    if state.stock:
+        card = state.stock[0]
+        state = state.but(stock=state.stock[1:])
+    else:
+        assert state.marker is not None
+        card, up = state.marker, True
+        state = state.but(marker=None)
+    return state.put(hands=(seat, (*state.hands[seat], card)), up=(seat, (*state.up[seat], up)))
 
 
-def dealt(rules: Rules, state: State, seat: int, count: int, field: str = "deal") -> Steps:
+def dealt(rules: Rules, state: State, seat: int, count: int, key: str = "deal", field: str = "") -> Steps:
     """Deal a player some of his opening cards."""
+    also: tuple[str, ...] = ()
+    if not field:
+        field = "deal_order" if rules.order == "duels" else "deal"
+        also = ("two_hands",) if rules.order == "one_hand" else ("deal_order",)
     after = state
     for _ in range(count):
         first = not after.hands[seat]
         after = give(rules, after, seat, seat == state.banker and first and rules.banker_first_card == "up")
     new, ups = after.hands[seat][-count:], after.up[seat][-count:]
-    event = tell(rules, state, "deal", field, seat, cards=new)
+    event = tell(rules, state, key, field, seat, cards=new, kind="deal", also=also)
     if all(ups):
         return [(after, event)]
+    shown = tuple(c for c, up in zip(new, ups, strict=True) if up)
+    masked = f"{key}_part" if shown else f"{key}_masked"
     hidden = tell(
-        rules, state, "deal_masked", field, seat,
-        cards=tuple(c for c, shown in zip(new, ups, strict=True) if shown), kind="deal", count=NUMBER_WORDS[count],
+        rules, state, masked, field, seat,
+        cards=shown, kind="deal", also=also, count=number_of_cards(count), rest=number_of_cards(count - len(shown)),
     )  # fmt: skip
-    if any(ups):
-        hidden = tell(rules, state, "deal", field, seat, cards=hidden.cards)
     return [(after, secret(event, seat, hidden))]
 
 
@@ -151,11 +197,18 @@ def may(rules: Rules, state: State, seat: int) -> tuple[int, str]:
     v = verdict(rules, state, seat)
     if not v.may & DRAW:
         return v.may, v.by
-    if rules.max_draws_of == "table" and sum(state.drawn) >= (rules.max_draws or 0):
+    if rules.max_draws_of == "table" and _drawn_together(rules, state) >= (rules.max_draws or 0):
         return STAND, "max_draws_of"
-    if not state.stock and not (rules.short_pack == "reshuffle" and state.aside):
+    if not cards_left(rules, state) and not (rules.short_pack == "reshuffle" and state.aside):
         return (v.may, v.by) if rules.short_pack == "void" else (STAND, "short_pack")
     return v.may, v.by
+
+
+def _drawn_together(rules: Rules, state: State) -> int:
+    """Count the cards drawn by all who share a limit: the whole table, or the two who meet in a duel."""
+    if rules.order == "duels" and state.actor is not None:
+        return state.drawn[state.actor] + state.drawn[state.banker]
+    return sum(state.drawn)
 
 
 def draw_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
@@ -165,31 +218,50 @@ def draw_actions(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     return tuple(Action(name, seat) for name in names)
 
 
-def _draw_field(rules: Rules, state: State, seat: int) -> str:
+def _turn_field(rules: Rules, state: State, seat: int) -> str:
+    """Return the step of play in which a player draws or stands."""
     if seat == state.banker:
         return "banker_draws_last"
-    return {"duels": "feed_from_bottom", "one_hand": "one_extra_card"}.get(rules.order, "draw_order")
+    return "feed_from_bottom" if rules.order == "duels" else "draw_order"
+
+
+def _also_drawn(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
+    if rules.order != "one_hand":
+        return ()
+    return ("one_extra_card",) if seat == state.banker else ("one_extra_card", "third_card_face_up")
 
 
 def draw(rules: Rules, state: State, seat: int) -> Steps:
     """Give a player one further card."""
     steps: Steps = []
-    if not state.stock:
+    if not cards_left(rules, state):
         steps = shuffle(rules, state, whole=False)
         state = steps[-1][0]
-    up = rules.draws_seen == "ranks"
-    after = give(rules, state, seat, up).put(drawn=(seat, state.drawn[seat] + 1))
-    v = verdict(rules, after, seat)
-    new = after.hands[seat][-1:]
-    open_field = _draw_field(rules, state, seat)
-    by = may(rules, state, seat)[1]
-    field = by if by in MUSTS else open_field
-    event = tell(rules, state, "draw_soft" if v.soft else "draw", field, seat, cards=new, kind="draw", total=v.total)
+    before, by = verdict(rules, state, seat).total, may(rules, state, seat)[1]
+    after = give(rules, state, seat, rules.draws_seen == "ranks").put(drawn=(seat, state.drawn[seat] + 1))
+    new, up = after.hands[seat][-1:], after.up[seat][-1]
+    open_field, also = _turn_field(rules, state, seat), _also_drawn(rules, state, seat)
+    key = "draw_must" if by in MUSTS else "draw"
+    event = tell(
+        rules, state, key, by if by in MUSTS else open_field, seat,
+        cards=new, kind="draw", also=also, on=before if by in MUSTS else None, total=counted(rules, after, seat),
+    )  # fmt: skip
     if all(after.up[seat]):
         return [*steps, (after, event)]
     shown = new if up else ()
-    masked = tell(rules, state, "draw_open" if up else "draw_masked", open_field, seat, cards=shown, kind="draw")
+    masked = tell(
+        rules, state, "draw_open" if up else "draw_masked", open_field, seat, cards=shown, kind="draw", also=also
+    )
     return [*steps, (after, secret(event, seat, masked))]
+
+
+def counted(rules: Rules, state: State, seat: int) -> str:
+    """Return a player's total as it is said aloud: 16, or 16 with an ace counting eleven."""
+    v = verdict(rules, state, seat)
+    if not v.soft or rules.modulo is not None:
+        return str(v.total)
+    ace = any(c.rank == "A" for c in state.hands[seat]) and rules.values["A"][-1] == 11
+    return f"{v.total}, an ace counting eleven" if ace else f"a soft {v.total}"
 
 
 def stand(rules: Rules, state: State, seat: int, by: str = "") -> Steps:
@@ -198,16 +270,20 @@ def stand(rules: Rules, state: State, seat: int, by: str = "") -> Steps:
     Whatever the reason, the others only see that he stands: the reason would tell them his total.
     """
     duel = rules.order == "duels" and seat != state.banker
-    open_field = "stand_word" if duel else _draw_field(rules, state, seat)
+    open_field, also = ("stand_word", ("total_kept_secret",)) if duel else (_turn_field(rules, state, seat), ())
     v = verdict(rules, state, seat)
     after = state.put(status=(seat, "bust" if v.kind.bust else "stood"))
-    masked = tell(rules, state, "stand", open_field, seat)
-    if v.kind.bust:
+    masked = tell(rules, state, "stand", open_field, seat, also=also)
+    if v.kind.bust and seat == state.banker:
+        event = tell(rules, state, "bust_banker", open_field, seat, kind="bust", total=v.total)
+    elif v.kind.bust:
         event = tell(rules, state, "bust_hidden", "bust_shown", seat, kind="bust", total=v.total)
     elif by == "short_pack":
         return [(after, tell(rules, state, "pack_out", "short_pack", seat, kind="stand"))]
     elif by in SENTENCE_OF_STAND:
         event = tell(rules, state, SENTENCE_OF_STAND[by], by, seat, kind="stand", total=v.total)
+    elif by in MUSTS:
+        event = tell(rules, state, "stand_must", by, seat, kind="stand", on=v.total)
     elif by:
         event = tell(rules, state, "stand", by, seat)
     else:
@@ -276,6 +352,13 @@ def pay(rules: Rules, state: State, seat: int, payment: Payment, cap: int | None
     results[seat] += net
     results[state.banker] -= net
     after = after.but(results=tuple(results)).put(status=(seat, "settled"))
-    key = "win_short" if net < wanted else "win" if net > 0 else "lose" if net < 0 else "push_bid" if duel else "push"
-    field = "bank_pays" if net < wanted else payment.by
-    return [(after, tell(rules, state, key, field, seat, amount=abs(net), kind="settle"))]
+    key = "win" if net > 0 else "lose" if net < 0 else "push_bid" if duel else "push"
+    field = payment.by
+    also: tuple[str, ...] = ()
+    if net < wanted:
+        key, field, also = "win_short" if net else "win_nothing", "bank_pays", (payment.by,)
+    elif net < 0 and state.first_bank:
+        also = ("bank_collects",)
+    elif payment.by == "tie" and rules.order == "one_hand":
+        also = ("redeal",)
+    return [(after, tell(rules, state, key, field, seat, amount=abs(net), kind="settle", also=also))]

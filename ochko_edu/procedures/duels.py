@@ -5,9 +5,11 @@ from __future__ import annotations
 from ..judging import DRAW, judge_of
 from ..rules import Rules
 from . import hand
-from .common import give, lay_aside, may, opened, pay, secret, show, shuffle, tell, verdict
+from .bank import exposure
+from .common import cards_left, dealt, lay_aside, may, pay, show, shuffle, tell, verdict
 from .state import Action, State, Steps
 from .together import DEFAULT_STAKE, deal_step
+from .wording import number_of_cards
 
 # Bids
 
@@ -16,7 +18,7 @@ def bid_span(rules: Rules, state: State, seat: int) -> tuple[int, int]:
     """Return the least and the greatest bid that a punter may name now, in units; (0, 0) if none."""
     most = min(state.purses[seat], state.bank)
     if rules.stake_limit == "exposure_within_bank":
-        most = min(most, state.bank // 2)
+        most = min(most, state.bank // exposure(rules))
     elif rules.stake_limit == "sum_within_bank" and rules.stake_when == "before_deal":
         most = min(most, state.bank - sum(state.bids))
     return (1, most) if most >= 1 else (0, 0)
@@ -40,7 +42,8 @@ def bid_act(rules: Rules, state: State, action: Action) -> Steps:
         return [(_after_bid(rules, after, seat), tell(rules, state, "bid_declined", "may_decline", seat))]
     amount = action.amount or 0
     after = state.put(bids=(seat, amount))
-    event = tell(rules, state, "bid", "bid", seat, amount=amount, bank=state.bank)
+    key = "bid_all" if amount == state.bank else "bid"
+    event = tell(rules, state, key, "bid", seat, amount=amount, kind="bid", bank=state.bank)
     return [(_after_bid(rules, after, seat), event)]
 
 
@@ -48,7 +51,7 @@ def _after_bid(rules: Rules, state: State, seat: int) -> State:
     if rules.stake_when == "before_deal":
         waiting = [s for s in state.punters() if state.status[s] == "" and not state.bids[s]]
         return state.but(turn=waiting[0] if waiting else None, phase="bid" if waiting else "deal")
-    return state.but(turn=None, phase="look" if state.bids[seat] else "duel")
+    return state.but(turn=None, phase="second" if state.bids[seat] else "duel")
 
 
 def _bid(rules: Rules, state: State) -> Steps | State | None:
@@ -63,9 +66,14 @@ def _bid(rules: Rules, state: State) -> Steps | State | None:
 # Cards
 
 
+def _before_bid(rules: Rules) -> int:
+    """Return how many cards a player holds when the duels begin."""
+    return 1 if rules.stake_when == "after_first_card" else rules.opening_cards
+
+
 def _deal(rules: Rules, state: State) -> Steps | State:
     seats = [*(s for s in state.punters() if state.status[s] == ""), state.banker]
-    return deal_step(rules, state, seats, rules.opening_cards) or state.but(phase="marker", turn=None)
+    return deal_step(rules, state, seats, _before_bid(rules)) or state.but(phase="marker", turn=None)
 
 
 def _marker(rules: Rules, state: State) -> Steps | State:
@@ -73,10 +81,8 @@ def _marker(rules: Rules, state: State) -> Steps | State:
     if rules.marker_card is None or not state.stock:
         return after
     card, rest = state.stock[0], state.stock[1:]
-    if rules.marker_card == "dealt_last":
-        event = tell(rules, state, "marker_last", "marker_card", None, cards=(card,), kind="marker")
-        return [(after.but(stock=(*rest, card)), event)]
-    event = tell(rules, state, "marker", "marker_card", None, cards=(card,))
+    key = "marker_last" if rules.marker_card == "dealt_last" else "marker"
+    event = tell(rules, state, key, "marker_card", None, cards=(card,), kind="marker", also=("marker",))
     return [(after.but(stock=rest, marker=card), event)]
 
 
@@ -85,32 +91,31 @@ def _duel(rules: Rules, state: State) -> Steps | State:
     waiting = [seat for seat in state.punters() if state.status[seat] == ""]
     if not waiting or state.bank < 1:
         return state.but(phase="over", turn=state.banker, actor=None)
-    lacking = rules.opening_cards - len(state.hands[state.banker])
-    if lacking > 0:
-        if len(state.stock) < lacking:
-            if rules.short_pack == "reshuffle" and len(state.aside) + len(state.stock) >= lacking:
-                if not state.stock:
-                    return shuffle(rules, state, whole=False)
-            else:
-                event = tell(rules, state, "pack_out", "short_pack", state.banker)
-                return [(state.but(phase="over", turn=state.banker, actor=None, talia_over=True), event)]
-        return _fresh(rules, state)
-    bids = rules.stake_when == "after_first_card" or rules.stake_when == "after_deal"
+    if len(state.hands[state.banker]) < _before_bid(rules):
+        return _one_card(rules, state, state.banker, "deal_again", "banker_card")
+    bids = rules.stake_when != "before_deal"
     seat = waiting[0]
-    after = state.but(actor=seat, halved=0, turn=seat if bids else None, phase="bid" if bids else "look")
+    after = state.but(actor=seat, halved=0, turn=seat if bids else None, phase="bid" if bids else "second")
     return [(after, tell(rules, state, "next_duel", "duel_order", seat))]
 
 
-def _fresh(rules: Rules, state: State) -> Steps:
-    """B4: the banker's card for the next duel."""
-    banker = state.banker
-    up = rules.banker_first_card == "up" and not state.hands[banker]
-    after = give(rules, state, banker, up)
-    event = tell(rules, state, "deal_again", "banker_card", banker, cards=after.hands[banker][-1:], kind="deal")
-    if up:
-        return [(after, event)]
-    masked = tell(rules, state, "deal_again_masked", "banker_card", banker, kind="deal")
-    return [(after, secret(event, banker, masked))]
+def _second(rules: Rules, state: State) -> Steps | State:
+    """Deal what is lacking of the two opening hands, where a bid came after the first card of two."""
+    assert state.actor is not None
+    for seat in (state.actor, state.banker):
+        if len(state.hands[seat]) < rules.opening_cards:
+            return _one_card(rules, state, seat, "deal_second", "deal_order")
+    return state.but(phase="look")
+
+
+def _one_card(rules: Rules, state: State, seat: int, key: str, field: str) -> Steps:
+    """Deal an opening card in the course of a pass; without one, the pass ends."""
+    if cards_left(rules, state):
+        return dealt(rules, state, seat, 1, key, field)
+    if rules.short_pack == "reshuffle" and state.aside:
+        return shuffle(rules, state, whole=False)
+    after = state.but(phase="over", turn=state.banker, actor=None, talia_over=True)
+    return [(after, tell(rules, state, "no_fresh", "short_pack", seat))]
 
 
 # The duel
@@ -124,10 +129,9 @@ def _look(rules: Rules, state: State) -> Steps | State:
     if not rules.natural:
         return after
     if verdict(rules, state, state.banker).kind.natural:
-        cards = state.hands[state.banker]
-        event = tell(rules, state, "banker_natural", "banker_looks_first", state.banker, cards=cards)
-        return [(opened(state, [state.banker]).but(phase="showdown"), event)]
-    return [(after, tell(rules, state, "look", "banker_looks_first", state.banker))]
+        shown, event = hand.banker_natural(rules, state)
+        return [(shown.but(phase="showdown"), event)]
+    return [(after, hand.no_natural(rules, state))]
 
 
 def duel_actions(rules: Rules, state: State) -> tuple[Action, ...]:
@@ -154,7 +158,7 @@ def duel_act(rules: Rules, state: State, action: Action) -> Steps:
     seat = action.seat
     half = (state.bids[seat] + 1) // 2  # halves go up
     after = state.put(bids=(seat, half)).but(halved=state.halved + 1)
-    return [(after, tell(rules, state, "halve", "halving", seat, amount=half))]
+    return [(after, tell(rules, state, "halve", "halving", seat, amount=half, also=("halve",)))]
 
 
 def _draw(rules: Rules, state: State) -> Steps | State | None:
@@ -206,7 +210,7 @@ def between_act(rules: Rules, state: State, action: Action) -> Steps:
         event = tell(rules, state, "keep", "banker_card", banker)
     else:
         after = lay_aside(after, [banker])
-        event = tell(rules, state, "aside", "discards_aside", count=len(after.stock))
+        event = tell(rules, state, "aside", "discards_aside", left=number_of_cards(cards_left(rules, after)))
     after = after.put(status=(banker, ""), drawn=(banker, 0)).but(phase="duel", turn=None, actor=None)
     return [(after, event)]
 
@@ -216,6 +220,7 @@ PHASES = {
     "deal": _deal,
     "marker": _marker,
     "duel": _duel,
+    "second": _second,
     "look": _look,
     "draw": _draw,
     "banker": _banker,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..judging import STAND, Kind, judge_of
 from ..rules import Rules
-from .common import draw, draw_actions, may, opened, pay, stand, tell, verdict
+from .common import cards_left, draw, draw_actions, may, opened, pay, stand, tell, verdict
 from .state import Action, Event, State, Steps
 
 FORCED = ("target", "max_draws", "max_draws_of", "short_pack", "natural", "two_aces", "five_pictures")
@@ -56,6 +56,23 @@ def at_once(rules: Rules, state: State, seat: int, banker: Kind) -> Steps:
     return [(after, event), *pay(rules, after, seat, payment)]
 
 
+def banker_natural(rules: Rules, state: State) -> tuple[State, Event]:
+    """Show the natural that the banker finds when he looks first."""
+    banker = state.banker
+    total = verdict(rules, state, banker).total
+    event = tell(
+        rules, state, "banker_natural", "banker_looks_first", banker, cards=state.hands[banker], total=total
+    )  # fmt: skip
+    return opened(state, [banker]), event
+
+
+def no_natural(rules: Rules, state: State) -> Event:
+    """Tell that the banker has looked and found none; the punters then look, unless they did so to stake."""
+    first = rules.order == "together" and rules.stake_when == "before_deal"
+    key, also = ("look", ("punters_look",)) if first else ("look_after_stakes", ())
+    return tell(rules, state, key, "banker_looks_first", state.banker, kind="look", also=also)
+
+
 def turn_actions(rules: Rules, state: State) -> tuple[Action, ...]:
     """Return what the player whose turn it is may do with his hand."""
     assert state.turn is not None
@@ -67,13 +84,16 @@ def turn_act(rules: Rules, state: State, action: Action) -> Steps:
     if action.name == "stand":
         allowed, by = may(rules, state, action.seat)
         return stand(rules, state, action.seat, by if allowed == STAND else "")
-    if not state.stock and rules.short_pack == "void":
+    if not cards_left(rules, state) and rules.short_pack == "void":
         return void(rules, state)
     return draw(rules, state, action.seat)
 
 
 def void(rules: Rules, state: State) -> Steps:
     """Call the round off because the pack is out: what was staked and is not yet settled goes back."""
+    if rules.order == "duels" and state.actor is not None:
+        after = state.put(status=(state.actor, "settled")).but(phase="draw", turn=state.actor, talia_over=True)
+        return [(after, tell(rules, state, "void_duel", "short_pack", kind="void"))]
     after = state
     for seat in state.punters():
         after = after.put(purses=(seat, after.purses[seat] + after.stakes[seat]), stakes=(seat, 0))
@@ -83,4 +103,7 @@ def void(rules: Rules, state: State) -> Steps:
     return [(after, tell(rules, state, "void", "short_pack"))]
 
 
-__all__ = ["announce", "at_once", "forced", "settles_at_once", "turn_act", "turn_actions", "void"]
+__all__ = [
+    "announce", "at_once", "banker_natural", "forced", "no_natural", "settles_at_once",
+    "turn_act", "turn_actions", "void",
+]  # fmt: skip

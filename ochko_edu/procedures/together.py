@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ..judging import Payment, judge_of
 from ..rules import Rules
 from . import hand
+from .bank import exposure
 from .common import dealt, house_can_pay, lay_aside, opened, pay, show, tell, verdict, whole
 from .state import Action, State, Steps
 
@@ -37,7 +38,7 @@ def stake_span(rules: Rules, state: State, seat: int) -> tuple[int, int]:
     elif rules.stake_limit == "sum_within_bank":
         most = min(most, state.bank - laid)
     elif rules.stake_limit == "exposure_within_bank":
-        most = min(most, state.bank // 2 - laid)
+        most = min(most, state.bank // exposure(rules) - laid)
     return (1, most) if most >= 1 else (0, 0)
 
 
@@ -69,7 +70,8 @@ def stake_act(rules: Rules, state: State, action: Action) -> Steps:
     amount = action.amount or 0
     after = state.put(stakes=(seat, amount), purses=(seat, state.purses[seat] - amount))
     field = "stake_limit" if rules.stake_limit else "stakes"
-    return [(_next_to_stake(after, seat), tell(rules, state, "stake", field, seat, amount=amount))]
+    event = tell(rules, state, "stake", field, seat, amount=amount, also=("stakes",))
+    return [(_next_to_stake(after, seat), event)]
 
 
 def _next_to_stake(state: State, seat: int | None) -> State:
@@ -85,7 +87,8 @@ def _stake(rules: Rules, state: State) -> Steps | State | None:
     if stake_span(rules, state, state.turn)[1]:
         return None
     after = lay_aside(state.put(status=(state.turn, "out")), [state.turn])
-    return [(_next_to_stake(after, state.turn), tell(rules, state, "sit_out", "stakes", state.turn))]
+    field = "stake_limit" if rules.stake_limit else "stakes"
+    return [(_next_to_stake(after, state.turn), tell(rules, state, "sit_out", field, state.turn))]
 
 
 def _staked(rules: Rules, state: State) -> Steps | State:
@@ -143,14 +146,17 @@ def _look(rules: Rules, state: State) -> Steps | State:
         after = state
         for seat in shown:
             after = opened(after, [seat])
-            steps.append((after, tell(rules, state, "natural", "natural_shown", seat, cards=state.hands[seat])))
+            total = verdict(rules, state, seat).total
+            event = tell(rules, state, "natural", "natural_shown", seat, cards=state.hands[seat], total=total)
+            steps.append((after, event))
         steps.append((after.but(phase="showdown"), tell(rules, state, "hands_natural", "natural_shown")))
         return steps
     if not banker.natural:
-        return [(after, tell(rules, state, "look", "banker_looks_first", state.banker))]
-    event = tell(rules, state, "banker_natural", "banker_looks_first", state.banker, cards=state.hands[state.banker])
-    after = opened(state, [state.banker])
-    return [(after.but(phase="settle" if rules.banker_natural == "takes_all" else "showdown"), event)]
+        return [(after, hand.no_natural(rules, state))]
+    after, event = hand.banker_natural(rules, state)
+    beaten = any(verdict(rules, state, seat).kind.special for seat in holders(rules, state))
+    stops = rules.banker_natural == "takes_all" and not beaten and rules.settle is None
+    return [(after.but(phase="settle" if stops else "showdown"), event)]
 
 
 def _naturals(rules: Rules, state: State) -> Steps | State:
