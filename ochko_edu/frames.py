@@ -52,7 +52,7 @@ def _told(citation: sources.Citation) -> str:
     if isinstance(citation, Reading):
         read = next(c.text for c in citation.candidates if c.key == citation.default)
         return f"{citation.locator}, {citation.topic}: {read}"
-    return f"{citation}: {citation.en}"
+    return f"{citation}: {citation.en}" if isinstance(citation, Clause) else citation.en
 
 
 def _others(rules: Rules, name: str) -> str:
@@ -62,7 +62,7 @@ def _others(rules: Rules, name: str) -> str:
         if name in reading.fields:
             for c in reading.candidates:
                 if not _in_force(rules, reading, c):
-                    how = f"{name}={typed(c.sets[name])}" if name in c.sets else "told, not played"
+                    how = _call(c.sets) or "told, not played"
                     found.append(f"{reading.locator} ({c.key}): {c.text} [{how}]")
     return "\n".join(found)
 

@@ -31,7 +31,7 @@ table.ochko-frame.ochko-frame tr { background: transparent !important; }
 table.ochko-frame.ochko-frame thead th { border-bottom: 2px solid rgba(128, 128, 128, 0.6); font-weight: 600; }
 table.ochko-frame.ochko-frame thead th small { font-weight: 400; opacity: 0.75; }
 table.ochko-frame.ochko-frame .narrow { white-space: nowrap; }
-table.ochko-frame.ochko-frame .long { min-width: 17em; }
+table.ochko-frame.ochko-frame .long { min-width: 14em; }
 table.ochko-frame.ochko-frame .number { text-align: right !important; }
 table.ochko-frame.ochko-frame .strong { font-weight: 600; }
 table.ochko-frame.ochko-frame .under { margin-top: 0.2em; white-space: normal; font-weight: 400; opacity: 0.85; }
@@ -134,7 +134,7 @@ def _kind(dtype: Any, names: tuple[str, ...], rows: list[dict[str, str]]) -> str
     longest = max((len(row[name]) for row in rows for name in names), default=0)
     if longest <= _NARROW:
         return "narrow"
-    return "code" if names[0] in CODE and len(names) == 1 else "long" if longest > 50 else ""
+    return " ".join(["code"] * (names[0] in CODE and len(names) == 1) + ["long"] * (longest > 50))
 
 
 def _heading(row: Mapping[str, str], name: str, heads: bool) -> bool:
