@@ -1,0 +1,163 @@
+"""Charts: each takes a frame and gives a plotly figure of fixed height, drawn without the network.
+
+Colours differ in lightness as well as in hue, so that they hold in grey and for the colour-blind; what a bar
+says is also written on it. The paper is white in a dark theme too, so that the ink is always legible.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+import plotly.graph_objects as go
+
+INK, DIM, RULE = "#1d1b20", "#5c6159", "#dfe3dc"
+LOST, WON, WON_MORE = "#c4603a", "#8fb6d6", "#1f5f93"
+FONT = '"DejaVu Sans", system-ui, -apple-system, "Segoe UI", sans-serif'
+HEIGHT = 340
+
+WORDS = {
+    "title": {
+        "differ": "{punter}: the punter comes out ahead. {banker}: the banker does.",
+        "same_punter": "The punter comes out ahead in both games",
+        "same_banker": "The banker comes out ahead in both games",
+        "unsettled": "What the punter loses and wins",
+        "one_punter": "{game}: the punter comes out ahead",
+        "one_banker": "{game}: the banker comes out ahead",
+        "one_neither": "{game}: too close to call",
+    },
+    "below": "stakes that the punter lost (left of the line) and won (right of it), in 100 rounds with a stake of 1 each",
+    "lost": "lost",
+    "won": "won, the stake once",
+    "won_more": "won, the stake doubled",
+    "won_other": "won, another multiple of the stake",
+    "net": "what is left for the punter",
+    "hover": "{rounds:,} of {of:,} rounds<br>net {net:+g} a stake<br>{stakes:+.1f} stakes in 100 rounds<extra>{game}</extra>",
+    "hover_net": "{value:+.1f} stakes in 100 rounds, give or take {band:.1f}<extra>{game}</extra>",
+}
+
+SENTENCES = {
+    "punter": (
+        "{game}: over {rounds:,} rounds the punter gained {value:.2f} of his stake a round, "
+        "give or take {band:.2f}: the game favours the punter."
+    ),
+    "banker": (
+        "{game}: over {rounds:,} rounds the punter lost {value:.2f} of his stake a round, "
+        "give or take {band:.2f}: the game favours the banker."
+    ),
+    "neither": (
+        "{game}: over {rounds:,} rounds the punter ended {value:.2f} of a stake a round from even, "
+        "and chance alone can do as much as {band:.2f}: these rounds do not say whom the game favours."
+    ),
+}
+
+
+def template() -> Any:
+    """Return the calm look that all charts share."""
+    axis = dict(
+        gridcolor=RULE, zeroline=False, linecolor=RULE, ticks="", tickfont=dict(size=13, color=DIM),
+        title=dict(font=dict(size=13, color=DIM), standoff=12), automargin=True, fixedrange=True,
+    )  # fmt: skip
+    return go.layout.Template(
+        layout=dict(
+            paper_bgcolor="white", plot_bgcolor="white", font=dict(family=FONT, size=14, color=INK),
+            title=dict(font=dict(size=17, color=INK), x=0, xref="container", xanchor="left", pad=dict(l=14)),
+            xaxis=axis, yaxis=axis, margin=dict(l=16, r=24, t=58, b=56), hoverlabel=dict(font=dict(size=13)),
+            legend=dict(orientation="h", x=0, y=1.0, yanchor="bottom", font=dict(size=13), itemclick=False, itemdoubleclick=False),
+            bargap=0.42,
+        )
+    )  # fmt: skip
+
+
+def sentences(values: pd.DataFrame) -> list[str]:
+    """Return the sentence that the rounds of each game support, computed from ``compare.values``.
+
+    >>> frame = pd.DataFrame([{"game": "Salon", "rounds": 2000, "value": 0.25, "standard_error": 0.03, "favours": "punter"}])
+    >>> sentences(frame)[0].split(",")[0]
+    'Salon: over 2'
+    """
+    return [
+        SENTENCES[row["favours"]].format(
+            game=row["game"], rounds=row["rounds"], value=abs(row["value"]), band=2 * row["standard_error"]
+        )
+        for row in values.to_dict("records")
+    ]
+
+
+def favour_title(values: pd.DataFrame) -> str:
+    """Return the title of ``stakes_won_and_lost``: whom each game favours."""
+    words = WORDS["title"]
+    assert isinstance(words, dict)
+    games, favours = list(values["game"]), list(values["favours"])
+    if len(games) == 1:
+        return words[f"one_{favours[0]}"].format(game=games[0])
+    if sorted(favours) == ["banker", "punter"]:
+        return words["differ"].format(
+            punter=games[favours.index("punter")], banker=games[favours.index("banker")]
+        )
+    if len(set(favours)) == 1 and favours[0] != "neither":
+        return words[f"same_{favours[0]}"]
+    return words["unsettled"]
+
+
+def stakes_won_and_lost(outcomes: pd.DataFrame, values: pd.DataFrame) -> go.Figure:
+    """Show what a punter loses and wins in a hundred rounds of each game, and what is left.
+
+    Args:
+        outcomes: the frame of ``compare.outcomes``.
+        values: the frame of ``compare.values`` for the same games.
+
+    Returns:
+        A figure: to the left of a line the stakes lost, to its right those won; a diamond marks the difference.
+    """
+    figure = go.Figure(layout=dict(template=template(), height=HEIGHT, barmode="relative"))
+    games = list(values["game"])
+    for name, colour, ink, chosen in _parts(outcomes):
+        rows = [r for r in chosen.to_dict("records") if r["stakes_per_100"]]
+        if not rows:
+            continue
+        figure.add_bar(
+            name=str(WORDS[name]), orientation="h", y=[r["game"] for r in rows],
+            x=[r["stakes_per_100"] for r in rows], marker=dict(color=colour, line=dict(color="white", width=1)),
+            text=[f"{abs(r['stakes_per_100']):.0f}" for r in rows], textposition="inside", insidetextanchor="middle",
+            textangle=0, textfont=dict(color=ink, size=14), hovertemplate=[_hover(r) for r in rows],
+        )  # fmt: skip
+    _net(figure, values)
+    reach = outcomes.assign(side=outcomes["net"] > 0).groupby(["game", "side"])["stakes_per_100"].sum().abs().max()
+    figure.update_xaxes(range=[-reach * 1.12, reach * 1.12], title=dict(text=str(WORDS["below"])), tickformat="+d")
+    figure.update_yaxes(categoryorder="array", categoryarray=games[::-1], tickfont=dict(size=15, color=INK), showgrid=False)
+    figure.add_vline(x=0, line=dict(color=INK, width=1.5))
+    figure.update_layout(title=dict(text=f"<b>{favour_title(values)}</b>"), legend=dict(traceorder="normal"))
+    return figure
+
+
+def _parts(outcomes: pd.DataFrame) -> list[tuple[str, str, str, pd.DataFrame]]:
+    net = outcomes["net"]
+    return [
+        ("lost", LOST, "white", outcomes[net < 0]),
+        ("won", WON, INK, outcomes[net == 1]),
+        ("won_more", WON_MORE, "white", outcomes[net == 2]),
+        ("won_other", WON_MORE, "white", outcomes[(net > 0) & (net != 1) & (net != 2)]),
+    ]
+
+
+def _hover(row: dict[Any, Any]) -> str:
+    return str(WORDS["hover"]).format(
+        rounds=row["rounds"], of=row["of"], net=row["net"], stakes=row["stakes_per_100"], game=row["game"]
+    )
+
+
+def _net(figure: go.Figure, values: pd.DataFrame) -> None:
+    rows = values.to_dict("records")
+    bands = [200 * row["standard_error"] for row in rows]
+    figure.add_scatter(
+        name=str(WORDS["net"]), mode="markers+text", x=[100 * row["value"] for row in rows],
+        y=[row["game"] for row in rows],
+        marker=dict(symbol="diamond", size=15, color=INK, line=dict(color="white", width=2)),
+        error_x=dict(type="data", array=bands, color=INK, thickness=2, width=6),
+        text=[f"<b>{100 * row['value']:+.0f}</b>" for row in rows], textposition="top center", textfont=dict(size=15, color=INK),
+        hovertemplate=[
+            str(WORDS["hover_net"]).format(value=100 * row["value"], band=band, game=row["game"])
+            for row, band in zip(rows, bands, strict=True)
+        ],
+    )  # fmt: skip
