@@ -304,7 +304,9 @@ class Table:
         wanted = found.amount if amount is None else amount
         assert found.most is not None
         if isinstance(wanted, bool) or not isinstance(wanted, int) or not found.least <= wanted <= found.most:
-            why = ", ".join(self.cite("stake_limit" if found.name in ("stake", "bid") else "bank_named"))
+            limit = "stake_limit" if self.rules.stake_limit else "stakes"
+            step = {"stake": (limit, "stakes"), "bid": (limit, "bid"), "halve": ("halving", "halve")}
+            why = ", ".join(citations(self.rules, *step.get(found.name, ("bank_named",))))
             raise ActionError(
                 f"{found.name} {wanted!r} is not legal: a whole amount from {found.least} to {found.most} is ({why})."
             )

@@ -28,7 +28,7 @@ SENTENCE_OF_STAND = {
 
 @lru_cache(maxsize=8192)
 def citations(rules: Rules, name: str, *also: str, total: int | None = None) -> tuple[str, ...]:
-    """Return the locators behind a field or a step of play, as an event shows them.
+    """Return the locators behind a field or a step of play, as an event shows them: clauses first, notes last.
 
     Args:
         also: further fields or steps that an event rests on; only what documents say of them is added.
@@ -43,6 +43,7 @@ def citations(rules: Rules, name: str, *also: str, total: int | None = None) -> 
         found = _on_total(found, name, total) or found
     if not any(c.locator.startswith("your rule") for c in found):
         found += [c for other in also for c in rules.cite(other) if not isinstance(c, Note)]
+    found.sort(key=lambda c: (Clause, Reading, Note).index(type(c)))
     return tuple(dict.fromkeys(str(c) for c in found))
 
 
@@ -359,6 +360,8 @@ def pay(rules: Rules, state: State, seat: int, payment: Payment, cap: int | None
         key, field, also = "win_short" if net else "win_nothing", "bank_pays", (payment.by,)
     elif net < 0 and state.first_bank:
         also = ("bank_collects",)
+    elif payment.by == "win_pays":
+        also = ("compare",)
     elif payment.by == "tie" and rules.order == "one_hand":
         also = ("redeal",)
     return [(after, tell(rules, state, key, field, seat, amount=abs(net), kind="settle", also=also))]
