@@ -123,6 +123,13 @@ def _payment(value: Any) -> Number | None:
     return paid
 
 
+def _paid_for_sure(value: Any) -> Number:
+    paid = _payment(value)
+    if paid is None:
+        raise ValueError
+    return paid
+
+
 def _values(value: Any) -> Frozen:
     unknown = [rank for rank in value if rank not in RANKS]
     if unknown:
@@ -229,7 +236,14 @@ _ALL = (
         None,
     ),
     _pays_field("banker_natural_pays", "what each punter loses to a banker's natural", None, 1, 2),
-    _pays_field("win_pays", "net gain for a higher total", 1, 2),
+    Field(
+        "win_pays",
+        "net gain for a higher total",
+        "Paying",
+        'a number of stakes from 0 to 100, such as 2 or "3/2"',
+        _paid_for_sure,
+        (1, 2),
+    ),
     _pays_field("banker_bust_pays", "net gain of an unbusted punter when the banker busts", None, 1, 2),
     _choice("punter_bust", "what a punter's bust costs", "Paying", "loses", "free", None),
     _choice(
