@@ -21,6 +21,9 @@ _NAMES = {
     "simulate": "sampling",
     "Table": "table",
     "OchkoError": "errors",
+    "best_response": "response",
+    "exact": "counting",
+    "odds": "decisions",
 }
 _MODULES = ("charts", "widgets", "sources", "cards", "hands", "exercises")
 

@@ -1,0 +1,197 @@
+"""The joint law of both hands' endings: one bilinear form in the two policies, before any payment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .cards import Card, Deck
+from .errors import CardError, RuleError
+from .flows import Answers, Side, flow, side
+from .hands import Shape, Tables
+from .judging import BANKER, DRAW, PUNTER
+from .rules import Rules
+from .shoes import Pairs, Shoe, columns_of_hand, shoe_and_tables
+
+Array = NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """On what is counted: the tables, the shoe, and where both hands begin.
+
+    Args:
+        tables: the tables.
+        shoe: the cards before these hands were dealt.
+        starts: the rows of the known cards of punter and banker.
+    """
+
+    tables: Tables
+    shoe: Shoe
+    starts: tuple[int, int]
+
+    @property
+    def key(self) -> tuple[Shape, bool]:
+        """What the rows depend on."""
+        return self.tables.shape, self.tables.pack_limits
+
+    def side(self, role: str) -> Side:
+        """Return one side as arrays."""
+        return side(*self.key, role)
+
+    @cached_property
+    def known(self) -> tuple[int, int]:
+        """In how many of how many ways the known cards come."""
+        punter, banker = self.side(PUNTER), self.side(BANKER)
+        hands = punter.cards[self.starts[0]] + banker.cards[self.starts[1]]
+        return self.shoe.ways(map(int, hands)), self.shoe.orders(int(hands.sum()))
+
+
+def setting(
+    rules: Rules,
+    shoe: str | Deck,
+    punter: str | Iterable[str | Card] = (),
+    banker: str | Iterable[str | Card] = (),
+    seen: str | Iterable[str | Card] = (),
+) -> Setting:
+    """Return on what to count.
+
+    Args:
+        rules: the rules.
+        shoe: "fresh", "replaced" or a deck, before these hands were dealt from it.
+        punter: the punter's known cards, in order.
+        banker: the banker's known cards, in order.
+        seen: other cards that have left the shoe.
+
+    Raises:
+        CardError: for cards that are not in the shoe.
+        RuleError: for rules that are no function of two hands, or a hand that they do not let arise.
+    """
+    if not isinstance(rules, Rules):
+        raise RuleError(f"rules is {rules!r}; it must be rules such as variant('salon').")
+    if rules.max_draws_of == "table":
+        raise RuleError(
+            "max_draws_of='table' lets all hands of a table share their draws, so what one punter gets is no function "
+            "of two hands and cannot be counted here. Simulate it, or count with max_draws_of='hand'."
+        )
+    cards, tables = shoe_and_tables(rules, shoe, seen)
+    starts = [
+        _start(tables, role, columns_of_hand(tables, held)) for role, held in ((PUNTER, punter), (BANKER, banker))
+    ]
+    found = Setting(tables, cards, (starts[0], starts[1]))
+    if not found.known[0]:
+        raise CardError("the shoe does not hold the cards of these hands.")
+    return found
+
+
+def _start(tables: Tables, role: str, columns: tuple[int, ...]) -> int:
+    here = side(tables.shape, tables.pack_limits, role)
+    at = here.place[0]
+    for i, column in enumerate(columns):
+        if not here.may[at] & DRAW:
+            held = " ".join(tables.columns[c].name for c in columns[:i])
+            raise RuleError(f"the {role}'s hand {held} takes no further card under these rules.")
+        at = int(here.after[at, column])
+        if at < 0:
+            raise CardError(f"the {role}'s hand holds more of {tables.columns[column].name} than the shoe.")
+    return at
+
+
+@dataclass(frozen=True)
+class Joint:
+    """How likely each pair of endings is.
+
+    Args:
+        ways: [punter's ending, banker's ending], as floats that are probabilities, or as whole numbers.
+        denominator: what the whole numbers are to be divided by; 1 for floats.
+    """
+
+    ways: Array
+    denominator: int
+
+    def fraction(self, ways: int) -> Fraction:
+        """Return a number of ways as a probability."""
+        return Fraction(int(ways), self.denominator)
+
+
+def joint(at: Setting, punter: Answers, banker: Answers, exact: bool) -> Joint:
+    """Return the joint law of both endings.
+
+    Raises:
+        CardError: if the shoe can run out before both hands are finished.
+    """
+    return _joint(*at.key, at.shoe, at.starts, at.known, punter, banker, exact)
+
+
+@lru_cache(maxsize=128)
+def _joint(
+    shape: Shape, pack_limits: bool, shoe: Shoe, starts: tuple[int, int], known: tuple[int, int],
+    punter: Answers, banker: Answers, exact: bool,
+) -> Joint:  # fmt: skip
+    ours, theirs = side(shape, pack_limits, PUNTER), side(shape, pack_limits, BANKER)
+    p = flow(shape, pack_limits, PUNTER, punter, starts[0], exact)
+    b = flow(shape, pack_limits, BANKER, banker, starts[1], exact)
+    ways = np.zeros((len(ours.endings), len(theirs.endings)), dtype=object if exact else np.float64)
+    for t, columns in theirs.signal_rows.items():
+        for s, rows in ours.signal_rows.items():
+            block = (ours.signal_endings[s], theirs.signal_endings[t])
+            down, across = _Weighed(ours, rows, p.stops[t, rows]), _Weighed(theirs, columns, b.stops[s, columns])
+            if len(down.at) and len(across.at):
+                _add(ways[block], shoe, down, across, exact)
+    return _divided(ways, ours, theirs, shoe, known, p.scale * b.scale, exact)
+
+
+class _Weighed:
+    """The hands with one signal in which a policy stops.
+
+    Only these are paired: a matrix for all hands would be large, and no faster than looking its products up again.
+    """
+
+    def __init__(self, here: Side, rows: slice, weights: Array) -> None:
+        self.at = np.flatnonzero(weights) + rows.start
+        self.weights = weights[self.at - rows.start]
+        self.cards = here.cards[self.at]
+        first, last = np.searchsorted(here.starts, (rows.start, rows.stop))
+        cuts = np.searchsorted(self.at, here.starts[first : last + 1])
+        self.endings = np.flatnonzero(np.diff(cuts))  # those that are reached, counted from the signal's first
+        self.cuts = np.array([*cuts[self.endings], len(self.at)])
+
+
+def _add(into: Array, shoe: Shoe, down: _Weighed, across: _Weighed, exact: bool) -> None:
+    """Add up the ways for all hands with one signal each: down the punter's endings, across the banker's."""
+    pairs = Pairs(shoe, down.cards, across.cards, exact)
+    for ending, a, z in zip(down.endings, down.cuts[:-1], down.cuts[1:], strict=True):
+        ways = pairs.sums(down.weights[a:z], slice(a, z), slice(None)) * across.weights
+        into[ending, across.endings] += np.add.reduceat(ways, across.cuts[:-1])
+
+
+def _divided(
+    ways: Array, ours: Side, theirs: Side, shoe: Shoe, known: tuple[int, int], scale: int, exact: bool
+) -> Joint:
+    """Turn ways among orders of different lengths into ways among orders of one length, or into probabilities."""
+    sizes = np.add.outer([e.size for e in ours.endings], [e.size for e in theirs.endings])
+    taken = sizes[ways != 0]
+    most = int(taken.max(initial=0))
+    if exact:
+        last = shoe.orders(most)
+        steps = np.array(
+            [last // shoe.orders(k) if shoe.orders(k) else 0 for k in range(int(sizes.max()) + 1)], dtype=object
+        )
+        found = Joint(ways * steps[sizes], scale * (last // known[1]) * known[0])
+        short = int(found.ways.sum()) != found.denominator
+    else:
+        each = np.array([shoe.orders(k) for k in range(int(sizes.max()) + 1)], dtype=np.float64)
+        found = Joint(ways / np.where(each, each, 1)[sizes] * (known[1] / known[0]), 1)
+        short = abs(float(found.ways.sum()) - 1) > 1e-9
+    if short:
+        raise CardError(
+            f"the shoe of {shoe.size} cards can run out before both hands are finished, "
+            "so that not every deal comes to an end. Take a larger shoe, or let the hands draw less."
+        )
+    return found
