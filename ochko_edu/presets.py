@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from . import sources
+from .errors import RuleError
 from .rules import Rules
 
 ALIASES = {
@@ -30,7 +31,9 @@ def variant(name: str) -> Rules:
     >>> variant("folk").tie
     'banker'
     """
-    return _variant(ALIASES.get(name, name) if isinstance(name, str) else name)
+    if not isinstance(name, str):
+        raise RuleError(f"a variant is called by its name, not by {name!r}: {', '.join(variants())}.")
+    return _variant(ALIASES.get(name, name))
 
 
 @lru_cache(maxsize=32)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import fields as dataclass_fields
 from dataclasses import replace as dataclass_replace
+from fractions import Fraction
 from typing import Any
 
 from . import sources
 from .cards import PACKS, PICTURES
-from .errors import RuleError
+from .errors import RuleError, nearest
 from .fields import FIELDS, PROCEDURES, Frozen, Number, field
 
 
@@ -91,7 +92,7 @@ class Rules:
         return int(self.__dict__["_hash"])
 
     def __repr__(self) -> str:
-        changes = ", ".join(f"{name}={value!r}" for name, value in self.changes.items())
+        changes = ", ".join(f"{name}={_typed(value)}" for name, value in self.changes.items())
         return f"variant({self.variant!r})" + (f".replace({changes})" if changes else "")
 
     def as_dict(self) -> dict[str, Any]:
@@ -147,10 +148,12 @@ class Rules:
         """
         if name in PROCEDURES:
             return sources.variant(self.variant).procedure(name)
-        setting = sources.variant(self.variant).settings[field(name).name]
+        if name not in FIELDS:
+            raise RuleError(f"there is no field or step of play {name!r}.{nearest(name, (*FIELDS, *PROCEDURES))}")
+        setting = sources.variant(self.variant).settings[name]
         if getattr(self, name) == setting.value:
             return setting.citations
-        return (sources.Note(f"your rule: {name}", f"{name} was changed from {setting.value!r}."),)
+        return (sources.Note(f"your rule: {name}", f"{name} was changed from {_typed(setting.value)}."),)
 
     def readings(self) -> Any:
         """Return a frame of the ambiguities of this variant: question, fields, candidates, the one in force."""
@@ -180,6 +183,13 @@ class Rules:
         from .rulesfile import load
 
         return load(cls, text)
+
+
+def _typed(value: Any) -> str:
+    """Return a value as it may be typed; a function by its name."""
+    if isinstance(value, Fraction):
+        return repr(str(value))
+    return getattr(value, "__name__", repr(value)) if callable(value) else repr(value)
 
 
 def _clash(*names: str, rules: Rules, why: str) -> RuleError:
