@@ -15,7 +15,7 @@ from ..judging import BANKER, DRAW, PUNTER, STAND, Payment, Verdict, judge_of
 from ..rules import Rules
 from ..sources import Citation, Clause, Note, Reading
 from .state import Action, Event, State, Steps
-from .wording import number_of_cards, sentence, spoken
+from .wording import BY_NAME, number_of_cards, sentence, spoken
 
 MUSTS = ("punter_must", "banker_must")
 SENTENCE_OF_STAND = {
@@ -78,7 +78,8 @@ def tell(
         also: further fields or steps whose clauses the event cites.
         on: the total by which a player had no choice.
     """
-    who = called(state, state.banker if seat is None else seat)
+    seat_told = state.banker if seat is None else seat
+    who = state.names[seat_told] if key in BY_NAME else called(state, seat_told)
     text = sentence(key, who, cards=spoken(cards), amount=amount, on=on, **facts)
     return Event(kind or key, seat, field, citations(rules, field, *also, total=on), text, cards, amount)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards import Card
 
 SENTENCES = {
-    "bank": "{Who} lays a bank of {amount}.",
+    "bank": "{Who} is banker and lays a bank of {amount}.",
     "shuffle": "All {count} cards are shuffled. A talia begins.",
     "shuffle_round": "All {count} cards are shuffled for the deal.",
     "cut": "{Who} cuts.",
@@ -84,6 +84,9 @@ SENTENCES = {
     "end_no_punters": "No punter has anything left to stake. Play ends.",
     "end_no_banker": "Nobody takes the bank. Play ends.",
 }
+
+# Told of one who is not the banker yet, or not known to be: by name.
+BY_NAME = ("bank", "cannot_bank", "declines_bank")
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
