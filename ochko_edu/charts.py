@@ -6,6 +6,7 @@ says is also written on it. The paper is white in a dark theme too, so that the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pandas as pd
@@ -14,26 +15,28 @@ import plotly.graph_objects as go
 INK, DIM, RULE = "#1d1b20", "#5c6159", "#dfe3dc"
 LOST, WON, WON_MORE = "#c4603a", "#8fb6d6", "#1f5f93"
 FONT = '"DejaVu Sans", system-ui, -apple-system, "Segoe UI", sans-serif'
-HEIGHT = 340
+HEIGHT = 370
 
+TITLES = {
+    "differ": "{punter}: the punter comes out ahead. {banker}: the banker does.",
+    "both_punter": "The punter comes out ahead in each game",
+    "both_banker": "The banker comes out ahead in each game",
+    "unsettled": "What the punter loses and wins",
+}
+GUESSES = {
+    "punter": "your guess: the punter ▸",
+    "banker": "◂ your guess: the banker",
+    "neither": "your guess: neither",
+}
 WORDS = {
-    "title": {
-        "differ": "{punter}: the punter comes out ahead. {banker}: the banker does.",
-        "same_punter": "The punter comes out ahead in both games",
-        "same_banker": "The banker comes out ahead in both games",
-        "unsettled": "What the punter loses and wins",
-        "one_punter": "{game}: the punter comes out ahead",
-        "one_banker": "{game}: the banker comes out ahead",
-        "one_neither": "{game}: too close to call",
-    },
-    "below": "stakes that the punter lost (left of the line) and won (right of it), in 100 rounds with a stake of 1 each",
+    "below": "stakes lost by the punter (left of the line) and won (right), in 100 rounds with a stake of 1 each",
     "lost": "lost",
-    "won": "won, the stake once",
-    "won_more": "won, the stake doubled",
-    "won_other": "won, another multiple of the stake",
-    "net": "what is left for the punter",
-    "hover": "{rounds:,} of {of:,} rounds<br>net {net:+g} a stake<br>{stakes:+.1f} stakes in 100 rounds<extra>{game}</extra>",
-    "hover_net": "{value:+.1f} stakes in 100 rounds, give or take {band:.1f}<extra>{game}</extra>",
+    "won": "won, paid once",
+    "won_more": "won, paid double",
+    "won_other": "won, paid otherwise",
+    "net": "left for the punter",
+    "hover": "{rounds:,} of {of:,} rounds<br>net {net:+g} a stake<br>{stakes:+.1f} stakes in 100 rounds",
+    "hover_net": "{value:+.1f} stakes in 100 rounds, give or take {band:.1f}",
 }
 
 SENTENCES = {
@@ -61,10 +64,16 @@ def template() -> Any:
     return go.layout.Template(
         layout=dict(
             paper_bgcolor="white", plot_bgcolor="white", font=dict(family=FONT, size=14, color=INK),
-            title=dict(font=dict(size=17, color=INK), x=0, xref="container", xanchor="left", pad=dict(l=14)),
-            xaxis=axis, yaxis=axis, margin=dict(l=16, r=24, t=58, b=56), hoverlabel=dict(font=dict(size=13)),
-            legend=dict(orientation="h", x=0, y=1.0, yanchor="bottom", font=dict(size=13), itemclick=False, itemdoubleclick=False),
-            bargap=0.42,
+            title=dict(
+                font=dict(size=17, color=INK), x=0, xref="container", xanchor="left", y=0.97, yanchor="top",
+                pad=dict(l=14),
+            ),
+            xaxis=axis, yaxis=axis, margin=dict(l=16, r=24, t=84, b=56), hoverlabel=dict(font=dict(size=13)),
+            legend=dict(
+                orientation="h", x=0, xref="container", xanchor="left", y=0.865, yref="container", yanchor="top",
+                font=dict(size=13), itemclick=False, itemdoubleclick=False,
+            ),
+            bargap=0.5,
         )
     )  # fmt: skip
 
@@ -72,9 +81,9 @@ def template() -> Any:
 def sentences(values: pd.DataFrame) -> list[str]:
     """Return the sentence that the rounds of each game support, computed from ``compare.values``.
 
-    >>> frame = pd.DataFrame([{"game": "Salon", "rounds": 2000, "value": 0.25, "standard_error": 0.03, "favours": "punter"}])
-    >>> sentences(frame)[0].split(",")[0]
-    'Salon: over 2'
+    >>> row = {"game": "Salon", "rounds": 900, "value": 0.25, "standard_error": 0.03, "favours": "punter"}
+    >>> sentences(pd.DataFrame([row]))[0].split(",")[0]
+    'Salon: over 900 rounds the punter gained 0.25 of his stake a round'
     """
     return [
         SENTENCES[row["favours"]].format(
@@ -85,27 +94,25 @@ def sentences(values: pd.DataFrame) -> list[str]:
 
 
 def favour_title(values: pd.DataFrame) -> str:
-    """Return the title of ``stakes_won_and_lost``: whom each game favours."""
-    words = WORDS["title"]
-    assert isinstance(words, dict)
+    """Return the title of ``stakes_won_and_lost``: whom each game favours, as far as the rounds can tell."""
     games, favours = list(values["game"]), list(values["favours"])
-    if len(games) == 1:
-        return words[f"one_{favours[0]}"].format(game=games[0])
     if sorted(favours) == ["banker", "punter"]:
-        return words["differ"].format(
-            punter=games[favours.index("punter")], banker=games[favours.index("banker")]
-        )
+        names = {side: games[favours.index(side)] for side in favours}
+        return TITLES["differ"].format(**names)
     if len(set(favours)) == 1 and favours[0] != "neither":
-        return words[f"same_{favours[0]}"]
-    return words["unsettled"]
+        return TITLES[f"both_{favours[0]}"]
+    return TITLES["unsettled"]
 
 
-def stakes_won_and_lost(outcomes: pd.DataFrame, values: pd.DataFrame) -> go.Figure:
+def stakes_won_and_lost(
+    outcomes: pd.DataFrame, values: pd.DataFrame, guesses: Mapping[str, str] | None = None
+) -> go.Figure:
     """Show what a punter loses and wins in a hundred rounds of each game, and what is left.
 
     Args:
         outcomes: the frame of ``compare.outcomes``.
         values: the frame of ``compare.values`` for the same games.
+        guesses: for a game, whom somebody thought it to favour: "punter", "banker" or "neither"; it is marked.
 
     Returns:
         A figure: to the left of a line the stakes lost, to its right those won; a diamond marks the difference.
@@ -117,15 +124,22 @@ def stakes_won_and_lost(outcomes: pd.DataFrame, values: pd.DataFrame) -> go.Figu
         if not rows:
             continue
         figure.add_bar(
-            name=str(WORDS[name]), orientation="h", y=[r["game"] for r in rows],
+            name=WORDS[name], orientation="h", y=[r["game"] for r in rows],
             x=[r["stakes_per_100"] for r in rows], marker=dict(color=colour, line=dict(color="white", width=1)),
             text=[f"{abs(r['stakes_per_100']):.0f}" for r in rows], textposition="inside", insidetextanchor="middle",
             textangle=0, textfont=dict(color=ink, size=14), hovertemplate=[_hover(r) for r in rows],
         )  # fmt: skip
     _net(figure, values)
     reach = outcomes.assign(side=outcomes["net"] > 0).groupby(["game", "side"])["stakes_per_100"].sum().abs().max()
-    figure.update_xaxes(range=[-reach * 1.12, reach * 1.12], title=dict(text=str(WORDS["below"])), tickformat="+d")
-    figure.update_yaxes(categoryorder="array", categoryarray=games[::-1], tickfont=dict(size=15, color=INK), showgrid=False)
+    ticks = range(-100 * (1 + int(reach // 100)), 101 * (1 + int(reach // 100)), 20 if reach < 120 else 50)
+    figure.update_xaxes(
+        range=[-reach * 1.12, reach * 1.12], title=dict(text=WORDS["below"]),
+        tickvals=list(ticks), ticktext=[str(abs(tick)) for tick in ticks],
+    )  # fmt: skip
+    figure.update_yaxes(
+        categoryorder="array", categoryarray=games[::-1], tickfont=dict(size=15, color=INK), showgrid=False
+    )
+    _guesses(figure, guesses or {}, reach * 1.1)
     figure.add_vline(x=0, line=dict(color=INK, width=1.5))
     figure.update_layout(title=dict(text=f"<b>{favour_title(values)}</b>"), legend=dict(traceorder="normal"))
     return figure
@@ -142,7 +156,7 @@ def _parts(outcomes: pd.DataFrame) -> list[tuple[str, str, str, pd.DataFrame]]:
 
 
 def _hover(row: dict[Any, Any]) -> str:
-    return str(WORDS["hover"]).format(
+    return WORDS["hover"].format(
         rounds=row["rounds"], of=row["of"], net=row["net"], stakes=row["stakes_per_100"], game=row["game"]
     )
 
@@ -151,13 +165,24 @@ def _net(figure: go.Figure, values: pd.DataFrame) -> None:
     rows = values.to_dict("records")
     bands = [200 * row["standard_error"] for row in rows]
     figure.add_scatter(
-        name=str(WORDS["net"]), mode="markers+text", x=[100 * row["value"] for row in rows],
-        y=[row["game"] for row in rows],
+        name=WORDS["net"], mode="markers", x=[100 * row["value"] for row in rows], y=[row["game"] for row in rows],
         marker=dict(symbol="diamond", size=15, color=INK, line=dict(color="white", width=2)),
         error_x=dict(type="data", array=bands, color=INK, thickness=2, width=6),
-        text=[f"<b>{100 * row['value']:+.0f}</b>" for row in rows], textposition="top center", textfont=dict(size=15, color=INK),
         hovertemplate=[
-            str(WORDS["hover_net"]).format(value=100 * row["value"], band=band, game=row["game"])
+            WORDS["hover_net"].format(value=100 * row["value"], band=band, game=row["game"])
             for row, band in zip(rows, bands, strict=True)
         ],
     )  # fmt: skip
+    for row in rows:
+        text = f"<b>{100 * row['value']:+.0f}</b>".replace("-", "−")
+        figure.add_annotation(
+            x=100 * row["value"], y=row["game"], text=text, showarrow=False, yshift=42, font=dict(size=16)
+        )
+
+
+def _guesses(figure: go.Figure, guesses: Mapping[str, str], edge: float) -> None:
+    for game, guess in guesses.items():
+        figure.add_annotation(
+            x={"punter": edge, "banker": -edge}.get(guess, 0), y=game, yshift=-40, showarrow=False, text=GUESSES[guess],
+            xanchor={"punter": "right", "banker": "left"}.get(guess, "center"), font=dict(size=13, color=DIM),
+        )  # fmt: skip

@@ -28,7 +28,7 @@ def outcomes(simulations: Mapping[str, Simulation]) -> pd.DataFrame:
     """
     frames = []
     for game, simulation in simulations.items():
-        frame = simulation.outcomes.groupby("net", as_index=False)["rounds"].sum()
+        frame = simulation.outcomes.groupby("net", as_index=False)[["rounds"]].sum()
         frame.insert(0, "game", game)
         frame["of"] = int(frame["rounds"].sum())
         frames.append(frame)

@@ -18,17 +18,23 @@ GOLD, BLUE = "#e8a33d", "#33557a"
 SHOWN = 0.29  # of a card's width: what an overlapping card leaves of the one below, its index included
 
 SUIT_PATHS = {
-    "♠": "M0-10.5C-2.6-5.6-9-2.4-9 3.4c0 4.4 5 5.9 7.8 2.5C-1.4 7.9-2.4 9.4-4 10.5h8C2.4 9.4 1.4 7.9 1.2 5.9 4 9.3 9 7.8 9 3.4 9-2.4 2.6-5.6 0-10.5z",
+    "♠": (
+        "M0-10.5C-2.6-5.6-9-2.4-9 3.4c0 4.4 5 5.9 7.8 2.5C-1.4 7.9-2.4 9.4-4 10.5h8"
+        "C2.4 9.4 1.4 7.9 1.2 5.9 4 9.3 9 7.8 9 3.4 9-2.4 2.6-5.6 0-10.5z"
+    ),
     "♥": "M0 10.5C-2.4 5.6-9.6 1.6-9.6-4.2c0-5.9 7.4-7.4 9.6-1.9 2.2-5.5 9.6-4 9.6 1.9C9.6 1.6 2.4 5.6 0 10.5z",
     "♦": "M0-11Q3.2-4.6 8.2 0 3.2 4.6 0 11-3.2 4.6-8.2 0-3.2-4.6 0-11z",
-    "♣": "M0-10.5a4.7 4.7 0 0 1 3.4 7.9A4.7 4.7 0 1 1 1.3 4.5C1.4 7.3 2.3 9.3 4 10.5h-8C-2.3 9.3-1.4 7.3-1.3 4.5A4.7 4.7 0 1 1-3.4-2.6 4.7 4.7 0 0 1 0-10.5z",
+    "♣": (
+        "M0-10.5a4.7 4.7 0 0 1 3.4 7.9A4.7 4.7 0 1 1 1.3 4.5C1.4 7.3 2.3 9.3 4 10.5h-8"
+        "C-2.3 9.3-1.4 7.3-1.3 4.5A4.7 4.7 0 1 1-3.4-2.6 4.7 4.7 0 0 1 0-10.5z"
+    ),
 }
 # Where the pips of a rank stand: columns 30, 50, 70; what is below the middle is upside down.
-_L, _M, _R = 31, 50, 69
-_CORNERS = [(_L, 33), (_R, 33), (_L, 107), (_R, 107)]
-_SIX = [*_CORNERS, (_L, 70), (_R, 70)]
-_EIGHT_SIDES = [*_CORNERS, (_L, 58), (_R, 58), (_L, 82), (_R, 82)]
-PIPS = {
+_L, _M, _R = 34.5, 50, 65.5
+_CORNERS: list[tuple[float, float]] = [(_L, 33), (_R, 33), (_L, 107), (_R, 107)]
+_SIX: list[tuple[float, float]] = [*_CORNERS, (_L, 70), (_R, 70)]
+_EIGHT_SIDES: list[tuple[float, float]] = [*_CORNERS, (_L, 58), (_R, 58), (_L, 82), (_R, 82)]
+PIPS: dict[str, list[tuple[float, float]]] = {
     "2": [(_M, 33), (_M, 107)],
     "3": [(_M, 33), (_M, 70), (_M, 107)],
     "4": _CORNERS,
@@ -62,10 +68,10 @@ def _suit(suit: str, x: float, y: float, size: float, turned: bool = False) -> s
 
 
 def _corner(rank: str, suit: str) -> str:
-    squeeze = ' textLength="17" lengthAdjust="spacingAndGlyphs"' if rank == "10" else ""
+    squeeze = ' textLength="16" lengthAdjust="spacingAndGlyphs"' if rank == "10" else ""
     return (
-        f'<text x="13.5" y="23" font-family="Georgia,\'DejaVu Serif\',serif" font-size="21" font-weight="700" '
-        f'text-anchor="middle"{squeeze}>{rank}</text>{_suit(suit, 13.5, 35, 0.66)}'
+        f'<text x="12.5" y="22" font-family="Georgia,\'DejaVu Serif\',serif" font-size="20" font-weight="700" '
+        f'text-anchor="middle"{squeeze}>{rank}</text>{_suit(suit, 12.5, 33, 0.58)}'
     )
 
 
@@ -75,25 +81,23 @@ def _middle(rank: str, suit: str) -> str:
     if rank in COURTS:
         half = f'<g transform="translate(50 42) scale(.92)">{COURTS[rank]}</g>{_suit(suit, 35, 62, 0.72)}'
         return (
-            '<rect x="24" y="14" width="52" height="112" rx="4" fill="#f3ead2" stroke="currentColor" stroke-opacity=".45"/>'
-            f'<path d="M24 84 76 56" stroke="currentColor" stroke-opacity=".45" fill="none"/>'
+            '<g stroke="currentColor" stroke-opacity=".45" fill="none">'
+            '<rect x="24" y="14" width="52" height="112" rx="4" fill="#f3ead2"/><path d="M24 84 76 56"/></g>'
             f'{half}<g transform="rotate(180 50 70)">{half}</g>'
         )
-    return "".join(_suit(suit, x, y, 0.92, y > HEIGHT / 2) for x, y in PIPS[rank])
+    return "".join(_suit(suit, x, y, 0.88, y > HEIGHT / 2) for x, y in PIPS[rank])
 
 
 def _lattice() -> str:
-    """Return diagonals of both directions that fill the inner frame of a back."""
-    lines = (_clipped(50 + 10 * k, sign) for k in range(-12, 13) for sign in (1, -1))
-    return "".join("M{:g} {:g}L{:g} {:g}".format(*line) for line in lines if line)
-
-
-def _clipped(x0: float, sign: int) -> tuple[float, float, float, float] | None:
-    """Return the part of a diagonal through (x0, 70) that lies in the frame 10..90 by 10..130."""
-    low, high = max(-60.0, min((10 - x0) * sign, (90 - x0) * sign)), min(60.0, max((10 - x0) * sign, (90 - x0) * sign))
-    if high - low < 1:
-        return None
-    return x0 + sign * low, 70 + low, x0 + sign * high, 70 + high
+    """Return diagonals of both directions that fill the inner frame of a back, 10..90 by 10..130."""
+    parts = []
+    for x in range(-70, 171, 10):  # where the diagonal crosses the middle line
+        for sign in (1, -1):
+            ends = sorted(((10 - x) * sign, (90 - x) * sign))
+            low, high = max(-60, ends[0]), min(60, ends[1])
+            if high > low:
+                parts.append(f"M{x + sign * low} {70 + low}L{x + sign * high} {70 + high}")
+    return "".join(parts)
 
 
 @lru_cache(maxsize=256)
@@ -101,8 +105,9 @@ def _inside(card: Card | None) -> str:
     if card is None:
         return (
             f'<rect x="7" y="7" width="86" height="126" rx="6" fill="{BLUE}"/>'
-            f'<path d="{_lattice()}" stroke="#fff" stroke-opacity=".3" stroke-width="1.4" fill="none"/>'
-            '<rect x="10" y="10" width="80" height="120" rx="4" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="1.6"/>'
+            '<g fill="none" stroke="#fff" stroke-width="1.5">'
+            f'<path d="{_lattice()}" stroke-opacity=".3"/>'
+            '<rect x="10" y="10" width="80" height="120" rx="4" stroke-opacity=".55"/></g>'
         )
     corner = _corner(card.rank, card.suit)
     colour = RED if card.suit in "♥♦" else BLACK
@@ -154,6 +159,5 @@ def hand_svg(
     if len(cards) > 1:
         step = max(min(step, (room - width) / (len(cards) - 1)), 0 if tight else width * SHOWN)
     return "".join(
-        card_svg(c, width, k == lit, "" if k == 0 else f"margin-left:{step - width:.1f}px")
-        for k, c in enumerate(cards)
+        card_svg(c, width, k == lit, "" if k == 0 else f"margin-left:{step - width:.1f}px") for k, c in enumerate(cards)
     )

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 import ipywidgets
 import pandas as pd
-from IPython.display import display
 
 from .. import charts, compare, sources
 from ..errors import OchkoError
+from ..policies import Policy
 from ..presets import variant
 from ..sampling import Simulation, simulate
 from . import table_html
 from .style import STYLE
-from .words import CHART
+from .words import CHART, COLUMNS, GUESSES
 
-CHOICES = dict(zip(CHART["choices"], ("banker", "punter", "neither"), strict=True))
+PLOTLY = "application/vnd.plotly.v1+json"  # JupyterLab draws this itself, without the network
 
 
 def deal_games(games: Sequence[str], rounds: int, seed: int) -> dict[str, Simulation]:
@@ -35,7 +38,7 @@ def said(values: pd.DataFrame, guesses: dict[str, str]) -> str:
     favours = dict(zip(values["game"], values["favours"], strict=True))
     for game, sentence in zip(values["game"], charts.sentences(values), strict=True):
         guess = guesses.get(game)
-        word = next((w for w, key in CHOICES.items() if key == guess), "")
+        word = next((w for w, key in GUESSES.items() if key == guess), "")
         answer = CHART["right"] if guess == favours[game] else CHART["wrong"].format(said=word)
         tail = f" <span class='ochko-dim'>{escape(answer)}</span>" if guess else ""
         lines.append(f"<p>{escape(sentence)}{tail}</p>")
@@ -55,7 +58,7 @@ def numbers(outcomes: pd.DataFrame) -> str:
             rows.append("<tr>" + "".join(f"<td>{escape(_minus(c))}</td>" for c in cells) + "</tr>")
         total = ["", CHART["total"], f"{part['of'].iloc[0]:,}", "100 %", f"{part['stakes_per_100'].sum():+.1f}"]
         rows.append('<tr class="ochko-sum">' + "".join(f"<td>{escape(_minus(c))}</td>" for c in total) + "</tr>")
-    heads = "".join(f'<th scope="col">{escape(h)}</th>' for h in CHART["columns"])
+    heads = "".join(f'<th scope="col">{escape(h)}</th>' for h in COLUMNS)
     return (
         f'<table class="ochko-table"><caption>{escape(CHART["caption"])}</caption>'
         f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
@@ -66,6 +69,16 @@ def _minus(text: str) -> str:
     return text.replace("-", "−") if text[:1] == "-" else text
 
 
+def _empty() -> str:
+    return f'<div class="ochko-empty" style="height:{charts.HEIGHT - 12}px">{escape(CHART["empty"])}</div>'
+
+
+def _output(mime: str, shown: Any) -> dict[str, Any]:
+    """Return what an ``Output`` shows, as data: nothing is printed where no browser is."""
+    data = json.loads(shown.to_json()) if mime == PLOTLY else shown
+    return {"output_type": "display_data", "data": {mime: data}, "metadata": {}}
+
+
 class Outcomes(ipywidgets.VBox):  # type: ignore[misc]
     """The widget behind ``outcomes``."""
 
@@ -74,7 +87,7 @@ class Outcomes(ipywidgets.VBox):  # type: ignore[misc]
         self.simulations: dict[str, Simulation] = {}
         self.guesses = {
             sources.variant(game).title: ipywidgets.ToggleButtons(
-                options=list(CHOICES), value=None, description=sources.variant(game).title
+                options=list(GUESSES), value=None, description=sources.variant(game).title
             )
             for game in self.games
         }
@@ -83,6 +96,7 @@ class Outcomes(ipywidgets.VBox):  # type: ignore[misc]
         self.button.on_click(lambda _: self.press())
         self.error, self.text, self.table = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.chart = ipywidgets.Output(layout={"height": f"{charts.HEIGHT + 8}px", "overflow": "hidden"})
+        self.chart.outputs = (_output("text/html", _empty()),)
         keys = ipywidgets.HBox([self.button])
         keys.add_class("ochko-keys")
         ask = ipywidgets.HTML(f'<div class="ochko-hint">{escape(CHART["ask"])}</div>')
@@ -107,20 +121,34 @@ class Outcomes(ipywidgets.VBox):  # type: ignore[misc]
     def show(self) -> None:
         """Draw the chart, the sentences and the table of the rounds that were dealt."""
         frame, values = compare.outcomes(self.simulations), compare.values(self.simulations)
-        figure = charts.stakes_won_and_lost(frame, values)
-        with self.chart:
-            self.chart.clear_output(wait=True)
-            display(figure)
-        chosen = {game: CHOICES[guess.value] for game, guess in self.guesses.items() if guess.value}
-        self.text.value = said(values, chosen) + self._how(values)
+        chosen = {game: GUESSES[guess.value] for game, guess in self.guesses.items() if guess.value}
+        self.chart.outputs = (_output(PLOTLY, charts.stakes_won_and_lost(frame, values, chosen)),)
+        self.text.value = said(values, chosen) + self._how()
         self.table.value = numbers(frame)
 
-    def _how(self, values: pd.DataFrame) -> str:
-        lines = [CHART["how"].format(seed=self.seed)] + [
-            CHART["policy"].format(game=game, punter=simulation.punter, banker=simulation.banker)
-            for game, simulation in self.simulations.items()
-        ]
+    def _how(self) -> str:
+        lines = [CHART["how"].format(seed=self.seed), *ways(self.simulations)]
         return f'<div class="ochko-say ochko-dim"><p>{escape(" ".join(lines))}</p></div>'
+
+
+def ways(simulations: dict[str, Simulation]) -> list[str]:
+    """Return a sentence for each way in which the games were played.
+
+    >>> ways(deal_games(["salon", "folk"], 10, 1))
+    ['The punter stands on 16 or more, the banker on 17 or more.']
+    """
+    games: dict[tuple[Policy, Policy], list[str]] = {}
+    for game, simulation in simulations.items():
+        games.setdefault((simulation.punter, simulation.banker), []).append(game)
+    found = []
+    for (punter, banker), names in games.items():
+        limits = [re.fullmatch(r"stand_on\((\d+)\)", repr(policy)) for policy in (punter, banker)]
+        if limits[0] and limits[1]:
+            text = CHART["limits"].format(punter=limits[0][1], banker=limits[1][1])
+        else:
+            text = CHART["policies"].format(punter=punter, banker=banker)
+        found.append(text if len(games) == 1 else CHART["in_game"].format(games=", ".join(names), text=text))
+    return found
 
 
 def outcomes(games: Sequence[str] = ("salon", "folk"), rounds: int = 2000, seed: int = 1) -> Outcomes:

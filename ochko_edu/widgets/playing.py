@@ -16,7 +16,7 @@ from .session import Session
 from .style import STYLE
 from .words import AMOUNTS, BUTTONS, TIPS
 
-OWN = ("draw", "stand", "bid", "halve")  # always in sight where the rules know them
+OWN = ("bid", "draw", "stand", "halve")  # in sight where the rules know them
 SELDOM = ("decline", "resign", "knock", "play_on", "take_home", "keep_bank")
 
 
@@ -33,7 +33,9 @@ class Play(ipywidgets.VBox):  # type: ignore[misc]
         for name, button in self.buttons.items():
             button.on_click(self._handler(name))
         self.buttons["next"].add_class("ochko-push")
-        keys = ipywidgets.HBox([self.buttons["deal"], self.amount, *(self.buttons[n] for n in (*OWN, *SELDOM, "next", "undo"))])
+        keys = ipywidgets.HBox(
+            [self.buttons["deal"], self.amount, *(self.buttons[n] for n in (*OWN, *SELDOM, "next", "undo"))]
+        )
         keys.add_class("ochko-keys")
         felt = ipywidgets.VBox([self.face, self.hint, keys])
         felt.add_class("ochko-felt")
@@ -82,10 +84,10 @@ class Play(ipywidgets.VBox):  # type: ignore[misc]
             button.disabled = not enabled[name]
             there = enabled[name] if name in SELDOM else seen.get(name, True)
             button.layout.display = None if there else "none"
-        main = next((n for n in ("deal", "bid", "draw", "stand", "next") if enabled[n]), "")
+        # Neither draw nor stand is recommended: both are filled, or whichever is legal.
         for name in ("deal", "bid", "draw", "stand", "next"):
-            _mark(self.buttons[name], name == main or (name == "stand" and main == "draw" and False))
-        again = session.can_deal and bool(session.happened)
+            _mark(self.buttons[name], enabled[name])
+        again = session.table.state.phase == "over"
         self.buttons["deal"].description = BUTTONS["deal_again" if again else "deal"]
         self._ask()
 

@@ -29,7 +29,8 @@ def head(session: Session) -> str:
     left = view.stock_left if view.talia else rules.packs * rules.pack
     cards = TABLE["left"].format(left=left, all=rules.packs * rules.pack)
     return (
-        f'<div class="ochko-head"><b>{escape(variant.title)}</b><span class="ochko-dim">{escape(" · ".join(parts))}</span>'
+        f'<div class="ochko-head"><b>{escape(variant.title)}</b>'
+        f'<span class="ochko-dim">{escape(" · ".join(parts))}</span>'
         f'<span class="ochko-gap"></span><span class="ochko-dim">{escape(cards)}</span></div>'
     )
 
@@ -45,27 +46,27 @@ def face(session: Session) -> str:
     if few:
         # The person sits on the left whether or not he banks, so that his cards stay where they are.
         both = panels + banker if view.banker != session.you else banker + panels
-        return f'<div class="ochko-row">{both}{_pack(session)}</div>'
-    return (
-        f'<div class="ochko-row">{banker}{_pack(session)}</div>'
-        f'<div class="ochko-row ochko-wrap">{panels}</div>'
-    )
+        return f'<div class="ochko-row ochko-wrap">{both}{_pack(session)}</div>'
+    return f'<div class="ochko-row">{banker}{_pack(session)}</div><div class="ochko-row ochko-wrap">{panels}</div>'
 
 
 def _seat(session: Session, seat: int, few: bool) -> str:
     view = session.view
     lit = session.acting == seat and not session.can_deal
-    classes = "ochko-seat" + (" ochko-on" if lit else "") + (" ochko-me" if seat == session.you else "")
+    classes = "ochko-seat" + " ochko-few" * few + " ochko-on" * lit + " ochko-me" * (seat == session.you)
     width, room = (CARD, ROOM) if few else (CARD_SMALL, ROOM_SMALL)
     hand = view.hands[seat]
     cards = hand_svg(hand, width, room, _newest(session, seat))
     if not hand:
-        cards = f'<span class="ochko-none" style="height:{width * 1.4 - 4:g}px;width:{width:g}px" title="{TABLE["no_cards"]}"></span>'
+        size = f"width:{width:g}px;height:{width * 1.4 - 4:g}px"
+        cards = f'<span class="ochko-none" style="{size}" title="{TABLE["no_cards"]}"></span>'
     return (
         f'<div class="{classes}" role="group" aria-label="{escape(called(session, seat))}">'
         f'<div class="ochko-line"><b>{escape(called(session, seat))}</b>{_pills(session, seat)}</div>'
         f'<div class="ochko-cards" style="height:{width * 1.4:g}px">{cards}</div>'
-        f'<div class="ochko-line">{_total(session.rules, session, seat)}<span class="ochko-dim">{escape(_status(session, seat))}</span></div>'
+        f'<div class="ochko-line">{_total(session.rules, session, seat)}'
+        f'<span class="ochko-dim">{escape(_status(session, seat))}</span>'
+        f"{_pill('purse', view.purses[seat])}</div>"
         "</div>"
     )
 
@@ -90,11 +91,11 @@ def _pills(session: Session, seat: int) -> str:
         shown.append(("stake", view.stakes[seat]))
     if view.bids[seat] and view.status[seat] not in ("settled", "out"):
         shown.append(("bid", view.bids[seat]))
-    shown.append(("purse", view.purses[seat]))
-    return "".join(
-        f'<span class="ochko-pill ochko-{kind}">{escape(TABLE[kind].format(amount=amount))}</span>'
-        for kind, amount in shown
-    )
+    return "".join(_pill(kind, amount) for kind, amount in shown)
+
+
+def _pill(kind: str, amount: int) -> str:
+    return f'<span class="ochko-pill ochko-{kind}">{escape(TABLE[kind].format(amount=amount))}</span>'
 
 
 def _newest(session: Session, seat: int) -> int | None:
@@ -109,7 +110,7 @@ def _total(rules: Rules, session: Session, seat: int) -> str:
     hand = session.view.hands[seat]
     known = tuple(c for c in hand if c is not None)
     if not hand or len(known) < len(hand):
-        return '<span class="ochko-total"></span>'
+        return ""
     v = judge_of(rules).hand(role(session.table.state, seat), known)
     eleven = v.soft and 11 in rules.values["A"]
     note = f'<span class="ochko-dim">{STATUS["soft"]}</span>' if eleven else ""
@@ -156,7 +157,7 @@ def _pack(session: Session) -> str:
     marker = f'<div class="ochko-marker">{hand_svg([view.marker], 40, 40)}</div>' if view.marker else ""
     pile = hand_svg(backs, 40, 40 + 5 * (len(backs) - 1), tight=True)
     return (
-        f'<div class="ochko-pack" role="img" aria-label="{escape(TABLE["pack"])}"><span class="ochko-dim">{escape(TABLE["pack"])}</span>'
+        f'<div class="ochko-pack"><span class="ochko-dim">{escape(TABLE["pack"])}</span>'
         f'<div class="ochko-pile" aria-hidden="true">{pile}</div>{marker}</div>'
     )
 
@@ -169,11 +170,7 @@ def hint(session: Session) -> str:
     if session.can_deal:
         if state.phase == "bank" and session.acting == session.you:
             return HINTS["bank"]
-        if state.phase == "over" and any(view.results):
-            return _came(view.results[session.you])
-        if state.phase == "over" and session.happened:
-            return HINTS["even"]
-        return HINTS["deal"]
+        return _came(view.results[session.you]) if state.phase == "over" else HINTS["deal"]
     if state.phase == "between":
         return HINTS["between"]
     if session.acting != session.you:
@@ -184,7 +181,9 @@ def hint(session: Session) -> str:
     if "bid" in choices:
         return HINTS["bid"]
     if "draw" in choices or "stand" in choices:
-        return HINTS["draw" if {"draw", "stand"} <= set(choices) else "must_draw" if "draw" in choices else "must_stand"]
+        return HINTS[
+            "draw" if {"draw", "stand"} <= set(choices) else "must_draw" if "draw" in choices else "must_stand"
+        ]
     return HINTS["choice"]
 
 
@@ -198,9 +197,10 @@ def log(session: Session) -> str:
     events = session.happened
     lines = "".join(_event(session, event) for event in events)
     lines = lines or f'<li class="ochko-dim">{escape(TABLE["nothing"])}</li>'
+    title = escape(TABLE["happened"])
     return (
-        f'<div class="ochko-log"><h4>{escape(TABLE["happened"])}</h4>'
-        f'<div class="ochko-lines" role="log" tabindex="0" aria-label="{escape(TABLE["happened"])}"><ol>{lines}</ol></div></div>'
+        f'<div class="ochko-log"><h4>{title}</h4>'
+        f'<div class="ochko-lines" role="log" tabindex="0" aria-label="{title}"><ol>{lines}</ol></div></div>'
     )
 
 

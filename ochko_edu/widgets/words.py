@@ -107,17 +107,20 @@ HELLO = {
 CHART = {
     "button": "Deal {rounds:,} hands of each",
     "dealing": "Dealing …",
+    "empty": "Here the chart will be.",
     "ask": "Before you press: whom does the game favour? (You may skip this.)",
-    "choices": ("the banker", "the punter", "neither"),
     "right": "You said so.",
     "wrong": "You said {said}.",
     "how": "One punter, the cards dealt through, seed {seed}.",
-    "policy": "{game}: the punter plays {punter}, the banker {banker}.",
-    "columns": ("game", "net, in stakes", "rounds", "share", "stakes in 100 rounds"),
+    "limits": "The punter stands on {punter} or more, the banker on {banker} or more.",
+    "policies": "The punter plays {punter}, the banker {banker}.",
+    "in_game": "{games}: {text}",
     "count": "{rounds:,} in {of:,}",
     "total": "together",
     "caption": "The numbers behind the chart",
 }
+GUESSES = {"the banker": "banker", "the punter": "punter", "neither": "neither"}
+COLUMNS = ("game", "net, in stakes", "rounds", "share", "stakes in 100 rounds")
 
 # Each sentence of the log that is about a player, as it is told to that player.
 TO_YOU = {

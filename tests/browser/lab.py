@@ -213,6 +213,8 @@ class Visit:
             ".map(panel => panel.scrollHeight - panel.clientHeight))"
         )
         self.page.set_viewport_size({"width": window["width"], "height": window["height"] + int(hidden)})
+        panels = self.page.locator(".jp-WindowedPanel-outer")
+        panels.evaluate_all("panels => panels.forEach(panel => { panel.scrollTop = 0 })")
         self.page.wait_for_timeout(500)  # the charts adapt
         self.photograph(name)
         self.page.set_viewport_size(window)
