@@ -13,7 +13,7 @@ from ochko_edu.table import Table
 
 
 def stack(rules: Rules, punters: Sequence[str], banker: str, then: str = "") -> str:
-    """The cards in the order in which they leave the pack: the opening hands as these rules deal them, then the rest."""
+    """The cards in the order in which they leave the pack: the opening hands as the rules deal them, then the rest."""
     hands = [hand.split() for hand in (*punters, banker)]
     if rules.deal == "two_at_once":
         levels = [[0], [1]] if rules.stake_when == "after_first_card" else [[0, 1]]

@@ -46,7 +46,7 @@ def test_002_rule_C4b_the_banker_announces_his_bank() -> None:
 
 def test_002_rule_C4c_no_stake_exceeds_the_bank() -> None:
     table = play(Table(variant(NAME), seats=2), "bank:80")
-    with pytest.raises(ActionError, match="from 1 to 80 is .*002:C4c"):
+    with pytest.raises(ActionError, match=r"from 1 to 80 is .*002:C4c"):
         table.do("stake", 81)
     # Each stake for itself, not all together (reading A22).
     play(table, "stake:80 stake:80")
