@@ -102,6 +102,15 @@ def test_a_silence_says_what_filled_it() -> None:
     assert cited("folk", "tie") == ["reading B1"]
 
 
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_silence_that_a_reading_fills_cites_it(name: str) -> None:
+    record = sources.variant(name)
+    for field, setting in record.settings.items():
+        told = any(isinstance(c, Clause) for c in setting.citations)
+        if not told and any(field in r.fields for r in record.readings):
+            assert any(isinstance(c, Reading) for c in setting.citations), field
+
+
 # What stands behind a step of play
 
 
