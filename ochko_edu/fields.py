@@ -179,9 +179,11 @@ def _must_field(name: str, who: str) -> Field:
     return Field(name, f"on which totals {who} has no choice", "Drawing", allowed, _must, ({},))
 
 
+_STAKES = 'a number of stakes from 0 to 100, such as 2 or "3/2"'
+
+
 def _pays_field(name: str, meaning: str, *choices: Any) -> Field:
-    allowed = 'a number of stakes from 0 to 100, such as 2 or "3/2", or None where it cannot arise'
-    return Field(name, meaning, "Paying", allowed, _payment, choices)
+    return Field(name, meaning, "Paying", f"{_STAKES}, or None where it cannot arise", _payment, choices)
 
 
 _ALL = (
@@ -236,14 +238,7 @@ _ALL = (
         None,
     ),
     _pays_field("banker_natural_pays", "what each punter loses to a banker's natural", None, 1, 2),
-    Field(
-        "win_pays",
-        "net gain for a higher total",
-        "Paying",
-        'a number of stakes from 0 to 100, such as 2 or "3/2"',
-        _paid_for_sure,
-        (1, 2),
-    ),
+    Field("win_pays", "net gain for a higher total", "Paying", _STAKES, _paid_for_sure, (1, 2)),
     _pays_field("banker_bust_pays", "net gain of an unbusted punter when the banker busts", None, 1, 2),
     _choice("punter_bust", "what a punter's bust costs", "Paying", "loses", "free", None),
     _choice(
