@@ -65,11 +65,14 @@ class Session:
         self.how: Habits = habits(rules, punter, banker)
         self._presses: list[tuple[int, int, int]] = []  # actions, events and start of the round before each
         self._began = 0
+        self._view: tuple[int, View] | None = None  # as it was after so many actions
 
     @property
     def view(self) -> View:
         """The table as the person sees it."""
-        return self.table.view(self.you)
+        if self._view is None or self._view[0] != len(self.table.actions):
+            self._view = len(self.table.actions), self.table.view(self.you)
+        return self._view[1]
 
     @property
     def happened(self) -> Log:
@@ -177,6 +180,7 @@ class Session:
         if not self._presses:
             raise ActionError("There is nothing to undo.")
         actions, _, self._began = self._presses.pop()
+        self._view = None
         while len(self.table.actions) > actions:
             self.table.undo()
 
@@ -185,9 +189,11 @@ class Session:
         try:
             act()
         except Exception:
+            self._view = None
             while len(self.table.actions) > before[0]:
                 self.table.undo()
             raise
+        self._view = None
         self._presses.append(before)
         if new_round:
             self._began = before[1]

@@ -1,0 +1,93 @@
+"""The charts: what they draw, what they say, and that they can be drawn without the network and in grey."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+import pandas as pd
+import pytest
+
+import ochko_edu as oe
+from ochko_edu import charts, compare
+
+
+@pytest.fixture(scope="module")
+def frames() -> tuple[pd.DataFrame, pd.DataFrame]:
+    two = {name: oe.simulate(oe.variant(name), 2000, seed=1) for name in ("salon", "folk")}
+    return compare.outcomes(two), compare.values(two)
+
+
+def row(favours: str, game: str = "Salon", value: float = 0.2, error: float = 0.03) -> dict[str, object]:
+    return {"game": game, "rounds": 2000, "value": value, "standard_error": error, "favours": favours}
+
+
+def test_bars_and_diamonds_show_the_frames(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
+    figure = charts.stakes_won_and_lost(*frames)
+    bars = {(t.name, y): x for t in figure.data if t.type == "bar" for x, y in zip(t.x, t.y, strict=True)}
+    outcomes, values = frames
+    for r in outcomes.to_dict("records"):
+        name = {-1: "lost", 1: "won", 2: "won_more"}.get(r["net"])
+        if name:
+            assert bars[charts.WORDS[name], r["game"]] == pytest.approx(r["stakes_per_100"])
+    (diamonds,) = [t for t in figure.data if t.type == "scatter"]
+    assert list(diamonds.x) == pytest.approx([100 * v for v in values["value"]])
+    assert list(diamonds.error_x.array) == pytest.approx([200 * e for e in values["standard_error"]])
+
+
+def test_the_height_is_fixed_and_the_title_says_what_is_seen(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
+    figure = charts.stakes_won_and_lost(*frames)
+    assert figure.layout.height == charts.HEIGHT
+    assert "salon: the punter comes out ahead. folk: the banker does." in figure.layout.title.text
+
+
+def test_nothing_is_fetched(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
+    assert "http" not in json.dumps(charts.stakes_won_and_lost(*frames).to_plotly_json(), default=str)
+
+
+def test_guesses_are_marked(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
+    figure = charts.stakes_won_and_lost(*frames, {"salon": "banker", "folk": "neither"})
+    texts = {a.text: a.x for a in figure.layout.annotations}
+    assert texts[charts.GUESSES["banker"]] < 0
+    assert texts[charts.GUESSES["neither"]] == 0
+
+
+def test_colours_differ_in_grey() -> None:
+    def light(colour: str) -> float:
+        r, g, b = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
+        return 0.2126 * r**2.2 + 0.7152 * g**2.2 + 0.0722 * b**2.2
+
+    shades = sorted(light(c) for c in (charts.LOST, charts.WON, charts.WON_MORE))
+    assert all((b + 0.05) / (a + 0.05) > 1.4 for a, b in pairwise(shades))
+
+
+@pytest.mark.parametrize(
+    ("favours", "title"),
+    [
+        (["punter", "banker"], "A: the punter comes out ahead. B: the banker does."),
+        (["banker", "punter"], "B: the punter comes out ahead. A: the banker does."),
+        (["banker", "banker"], "The banker comes out ahead in each game"),
+        (["punter"], "The punter comes out ahead in each game"),
+        (["punter", "neither"], "What the punter loses and wins"),
+        (["neither", "neither"], "What the punter loses and wins"),
+    ],
+)
+def test_titles(favours: list[str], title: str) -> None:
+    games = [row(f, g) for f, g in zip(favours, "AB", strict=False)]
+    assert charts.favour_title(pd.DataFrame(games)) == title
+
+
+def test_sentences_say_no_more_than_the_rounds_do() -> None:
+    frame = pd.DataFrame([row("punter"), row("banker", "Folk", -0.17), row("neither", "Few", -0.1, 0.2)])
+    punter, banker, neither = charts.sentences(frame)
+    assert "gained 0.20 of his stake a round, give or take 0.06" in punter
+    assert "lost 0.17" in banker
+    assert "do not say whom" in neither
+
+
+def test_rounds_without_a_loss_can_be_drawn() -> None:
+    """A chart of a home-made game in which the punter is always paid, and by an odd amount."""
+    rules = oe.variant("salon").replace(settle=lambda punter, banker: 3)
+    one = {"gift": oe.simulate(rules, 10, seed=1)}
+    figure = charts.stakes_won_and_lost(compare.outcomes(one), compare.values(one))
+    assert [t.name for t in figure.data if t.type == "bar"] == [charts.WORDS["won_other"]]

@@ -1,0 +1,246 @@
+"""The table one sits at: the session behind it, and its buttons pressed in every variant."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import ochko_edu as oe
+from ochko_edu.errors import ActionError, OchkoError
+from ochko_edu.widgets import table_html
+from ochko_edu.widgets.playing import Play, play
+from ochko_edu.widgets.session import Session
+
+
+def enabled(widget: Play) -> list[str]:
+    return [name for name, button in widget.buttons.items() if not button.disabled]
+
+
+def shown(widget: Play) -> list[str]:
+    return [name for name, button in widget.buttons.items() if button.layout.display != "none"]
+
+
+# The session
+
+
+def test_deal_lays_your_stake_and_brings_you_to_your_decision() -> None:
+    session = Session(oe.variant("salon"), seed=1)
+    session.deal(25)
+    assert session.view.stakes == (0, 25)
+    assert set(session.choices) == {"draw", "stand"}
+    assert not session.can_deal
+    assert not session.can_next
+
+
+def test_others_act_one_step_a_press() -> None:
+    session = Session(oe.variant("salon"), 3, seed=3, you=2)
+    session.deal()
+    while session.acting != 2:
+        before = len(session.table.actions)
+        session.next()
+        assert len(session.table.actions) == before + 1
+    assert set(session.choices) == {"draw", "stand"}
+
+
+def test_undo_takes_back_a_press_whatever_it_led_to() -> None:
+    session = Session(oe.variant("folk"), 2, seed=1)
+    states = [session.table.state]
+    session.deal()
+    states.append(session.table.state)
+    session.do("bid", 30)
+    states.append(session.table.state)
+    session.do("stand")
+    for state in reversed(states):
+        session.undo()
+        assert session.table.state == state
+    with pytest.raises(ActionError, match="nothing to undo"):
+        session.undo()
+
+
+def test_what_happened_is_of_this_round_and_as_you_see_it() -> None:
+    session = Session(oe.variant("salon"), seed=1)
+    session.deal()
+    first = session.happened
+    assert "face down" in first.text
+    session.do("stand")
+    while session.can_next:
+        session.next()
+    session.deal()
+    assert first[1] not in list(session.happened)
+    session.undo()
+    assert list(session.happened)[: len(first)] == list(first)
+
+
+def test_a_press_that_fails_changes_nothing() -> None:
+    session = Session(oe.variant("salon"), seed=1)
+    session.deal()
+    state = session.table.state
+    with pytest.raises(ActionError):
+        session.deal()
+    with pytest.raises(ActionError):
+        session.next()
+    with pytest.raises(ActionError):
+        session.do("bid", 10)
+    assert session.table.state == state
+
+
+def test_a_failing_policy_changes_nothing() -> None:
+    broken = oe.policy(lambda hand: "perhaps", "broken")
+    session = Session(oe.variant("salon"), 2, seed=1, you=2, punter=broken)
+    session.deal()
+    state = session.table.state
+    with pytest.raises(OchkoError, match="broken"):
+        session.next()
+    assert session.table.state == state
+
+
+def test_the_bank_that_comes_to_you_waits_for_your_amount() -> None:
+    session = Session(oe.variant("folk"), seed=1, you=0)
+    asked = session.amount
+    assert asked is not None
+    assert asked.name == "bank"
+    session.deal(60)
+    assert session.view.bank == 60
+
+
+@pytest.mark.parametrize("you", [-1, 2, True, "1"])
+def test_a_seat_that_is_not_there(you: int) -> None:
+    with pytest.raises(OchkoError, match="the seats are 0"):
+        Session(oe.variant("salon"), 1, you=you)
+
+
+# The widget
+
+
+@pytest.mark.parametrize("name", oe.variants())
+@pytest.mark.parametrize(("seats", "you"), [(1, 1), (1, 0), (3, 2), (5, 0)])
+def test_rounds_can_be_played_with_the_buttons_alone(name: str, seats: int, you: int) -> None:
+    widget = play(name, seats=seats, seed=2, you=you)
+    for _ in range(70):
+        can = enabled(widget)
+        if widget.session.acting is None:
+            break
+        press = next((n for n in ("draw", "bid", "stand", "next", "deal") if n in can), None)
+        assert press or any(n in can for n in ("knock", "take_home", "resign")), can
+        widget.buttons[press or can[0]].click()
+        assert widget.error.value == ""
+    assert widget.session.table.state.round >= 2
+
+
+@pytest.mark.parametrize("name", oe.variants())
+def test_cards_you_may_not_see_are_not_in_the_page(name: str) -> None:
+    widget = play(name, seats=2, seed=11)
+    widget.buttons["deal"].click()
+    view = widget.session.view
+    pages = widget.face.value + widget.story.value
+    for hand, seen in zip(widget.session.table.state.hands, view.hands, strict=True):
+        for card, visible in zip(hand, seen, strict=True):
+            others = [c for h in view.hands for c in h if c] + ([view.marker] if view.marker else [])
+            if visible is None and card not in others:
+                assert card.words not in pages
+    assert pages.count("a card face down") >= sum(c is None for hand in view.hands for c in hand)
+
+
+def test_one_seat_is_lit() -> None:
+    widget = play("salon", seats=3, seed=3, you=2)
+    for press in ("deal", "next", "next"):
+        widget.buttons[press].click()
+        assert widget.face.value.count("ochko-on") == 1
+    lit = widget.face.value.split("ochko-on")[1]
+    assert 'aria-label="You"' in lit[:80]
+
+
+def test_every_sentence_has_its_clauses_and_each_clause_its_words() -> None:
+    widget = play("salon", seed=1)
+    widget.buttons["deal"].click()
+    lines = re.findall(r"<li>.*?</li>", widget.story.value)
+    assert len(lines) == len(widget.session.happened)
+    for line in lines:
+        assert re.search(r'<abbr class="ochko-clause" title="[^"]{20,}', line)
+    assert "You stake 10." in widget.story.value
+
+
+def test_deal_is_called_deal_at_first_and_deal_again_after_a_round() -> None:
+    widget = play("salon", seed=1)
+    assert widget.buttons["deal"].description == "Deal"
+    widget.buttons["deal"].click()
+    assert widget.buttons["deal"].disabled
+    widget.buttons["stand"].click()
+    while "next" in enabled(widget):
+        widget.buttons["next"].click()
+    assert widget.buttons["deal"].description == "Deal again"
+    assert re.search(r"You (win|lose|neither)", widget.hint.value)
+
+
+def test_buttons_of_other_games_are_not_there() -> None:
+    assert shown(play("salon")) == ["deal", "draw", "stand", "next", "undo"]
+    assert shown(play("folk")) == ["deal", "bid", "draw", "stand", "next", "undo"]
+
+
+def test_the_amount_keeps_to_what_is_allowed() -> None:
+    widget = play("folk", seed=1)
+    widget.buttons["deal"].click()
+    assert (widget.amount.description, widget.amount.min, widget.amount.max) == ("Your bid", 1, 100)
+    widget.amount.value = 40
+    widget.buttons["bid"].click()
+    assert widget.session.view.bids[1] == 40
+    assert widget.amount.disabled
+
+
+def test_your_stake_is_kept_from_round_to_round() -> None:
+    widget = play("salon", seed=1)
+    widget.amount.value = 35
+    for _ in range(2):
+        widget.buttons["deal"].click()
+        if "stand" in enabled(widget):
+            assert widget.session.view.stakes[1] == 35
+            widget.buttons["stand"].click()
+        while "next" in enabled(widget):
+            widget.buttons["next"].click()
+
+
+def test_an_error_is_shown_and_goes_away() -> None:
+    widget = play("salon", seed=1)
+    widget.press("draw")
+    assert 'role="alert"' in widget.error.value
+    assert "is not legal now" in widget.error.value.replace("&#x27;", "'")
+    widget.press("deal")
+    assert widget.error.value == ""
+
+
+def test_an_error_of_ones_own_policy_is_shown_as_text() -> None:
+    widget = play("salon", seats=2, seed=1, you=2, punter=oe.policy(lambda hand: 1 / 0, "<b>oops</b>"))
+    widget.press("deal")
+    widget.press("next")
+    assert "ZeroDivisionError" in widget.error.value
+    assert "<b>oops" not in widget.error.value
+
+
+def test_halving_appears_when_it_may_be_done() -> None:
+    rules = oe.variant("folk").replace(halving="any_pass")
+    widget = play(rules, seed=1)
+    assert "halve" not in shown(widget)
+    for press in ("deal", "bid"):
+        widget.buttons[press].click()
+    assert "halve" in shown(widget)
+    widget.buttons["halve"].click()
+    assert widget.session.view.bids[1] == 5
+
+
+def test_changed_rules_say_so() -> None:
+    rules = oe.variant("salon").replace(tie="banker")
+    assert "1 of its rules changed" in table_html.head(Session(rules))
+
+
+def test_play_ends_when_nobody_can_stake() -> None:
+    widget = play("salon", seed=0, purse=1)
+    for _ in range(200):
+        can = enabled(widget)
+        press = next((n for n in ("draw", "stand", "next", "deal") if n in can), None)
+        if press is None:
+            break
+        widget.buttons[press].click()
+    assert widget.session.acting is None
+    assert "Play has ended" in widget.hint.value
+    assert enabled(widget) == ["undo"]
