@@ -28,6 +28,8 @@ Way = Policy | Callable[..., Any]
 
 def way_of_playing(rules: Rules, role: str, given: Way | None) -> Policy:
     """Return a policy, or the usual one of these rules where none is given."""
+    if not isinstance(rules, Rules):
+        raise RuleError(f"rules is {rules!r}; it must be rules such as variant('salon').")
     return usual(rules)[role == BANKER] if given is None else policy(given)
 
 
@@ -126,8 +128,8 @@ class Exact:
             RuleError: for another side, or a policy that depends on what the other side shows.
 
         >>> from ochko_edu.presets import variant
-        >>> exact(variant("salon")).alone("banker").query("bust")["fraction"].sum()
-        Fraction(9421297, 33281300)
+        >>> exact(variant("salon")).alone("banker").query("natural")["fraction"].sum()
+        Fraction(64, 1339)
         """
         from .outcomes import alone_frame
 

@@ -84,7 +84,7 @@ class Odds:
 
     @cached_property
     def next_card(self) -> pd.DataFrame:
-        """One row a rank, or several that the rules cannot tell apart: how many are unseen, the total after it, its chance."""
+        """One row a column of the tables: how many such cards are unseen, the total after one, and its chance."""
         from .outcomes import with_chances
 
         seat, here = self._at.tables.punter, self._at.side(PUNTER)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .fields import Number, number
-from .hands import Shape, Tables, compile
+from .hands import Limits, Shape, Tables, compile
 from .judging import BANKER, DRAW, FREE, PUNTER
 from .policies import Hand, Policy
 
@@ -121,9 +121,9 @@ def _spans(keys: Any) -> list[tuple[int, int, int]]:
 
 
 @lru_cache(maxsize=64)
-def side(shape: Shape, pack_limits: bool, role: str) -> Side:
+def side(shape: Shape, limits: Limits, role: str) -> Side:
     """Return one side of the tables as arrays; they are kept."""
-    return Side(compile(shape.rules, pack_limits), role)
+    return Side(compile(shape.rules, limits), role)
 
 
 def reach(here: Side, chances: Array, start: int) -> Array:
@@ -151,18 +151,18 @@ class Flow(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def flow(shape: Shape, pack_limits: bool, role: str, answers: Answers, start: int, exact: bool) -> Flow:
+def flow(shape: Shape, limits: Limits, role: str, answers: Answers, start: int, exact: bool) -> Flow:
     """Return in how many ordered ways a policy stops in each row, from a row on.
 
     Args:
         shape: the rules, as far as they shape hands.
-        pack_limits: as for ``compile``.
+        limits: as for ``compile``.
         role: which side.
         answers: what ``Side.ask`` found.
         start: the row of ``Side`` with the cards that are known, the empty hand's if none are.
         exact: whole numbers and a common scale; else floats.
     """
-    here = side(shape, pack_limits, role)
+    here = side(shape, limits, role)
     chances = here.draws(answers, exact)
     stops = reach(here, chances, start) * (1 - chances)
     if not exact:

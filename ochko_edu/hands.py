@@ -15,6 +15,9 @@ from .policies import NOTHING, Hand, Seen
 from .rules import Rules
 
 LIMIT = 400_000  # rows of one side; beyond it the machine is too large to be of use
+ENDLESS = 1_000_000  # cards of a rank in a shoe to which every card goes back
+
+Limits = bool | tuple[int, ...]
 
 # The fields on which the hands depend, and what may be done with them. All others only bear on payments and the table.
 SHAPING = (
@@ -118,7 +121,7 @@ class Tables:
         punter: the punter's hands.
         banker: the banker's hands.
         pays: [punter kind][banker kind], net to the punter, in stakes; 0 for hands that are still being dealt.
-        pack_limits: whether hands are left out that need more cards of a rank than the shoe holds.
+        limits: what was asked of ``compile``.
     """
 
     rules: Rules
@@ -126,7 +129,7 @@ class Tables:
     punter: Seat
     banker: Seat
     pays: tuple[tuple[Number, ...], ...]
-    pack_limits: bool = True
+    limits: Limits = True
 
     def seat(self, role: str) -> Seat:
         """Return one side's hands."""
@@ -203,8 +206,9 @@ def _never_free(rules: Rules, role: str) -> bool:
 class _Builder:
     """Walks every hand of one side, breadth first, so that rows stand in order of the number of cards."""
 
-    def __init__(self, rules: Rules, role: str, columns: tuple[Column, ...], pack_limits: bool) -> None:
-        self.rules, self.role, self.columns, self.pack_limits = rules, role, columns, pack_limits
+    def __init__(self, rules: Rules, role: str, columns: tuple[Column, ...], limits: Limits) -> None:
+        self.rules, self.role, self.columns = rules, role, columns
+        self.limits = limits if isinstance(limits, tuple) else [c.in_pack if limits else ENDLESS for c in columns]
         other_free = not _never_free(rules, BANKER if role == PUNTER else PUNTER)
         self.shows_draws = role == PUNTER and rules.draws_seen == "ranks" and other_free
         self.shows_first = role == BANKER and rules.banker_first_card == "up" and other_free
@@ -238,7 +242,7 @@ class _Builder:
 
     def seat(self) -> Seat:
         rules, width = self.rules, len(self.columns)
-        limits = [c.in_pack if self.pack_limits else 10**6 for c in self.columns]
+        limits = self.limits
         ranks = [c.ranks[0] for c in self.columns]
         start: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * width, ())
         index = {start: 0}
@@ -288,21 +292,22 @@ class _Builder:
 
 
 @lru_cache(maxsize=64)
-def _seats(shape: Shape, pack_limits: bool) -> tuple[tuple[Column, ...], Seat, Seat]:
+def _seats(shape: Shape, limits: Limits) -> tuple[tuple[Column, ...], Seat, Seat]:
     columns = columns_of(shape.rules)
-    punter = _Builder(shape.rules, PUNTER, columns, pack_limits).seat()
-    return columns, punter, _Builder(shape.rules, BANKER, columns, pack_limits).seat()
+    punter = _Builder(shape.rules, PUNTER, columns, limits).seat()
+    return columns, punter, _Builder(shape.rules, BANKER, columns, limits).seat()
 
 
 @lru_cache(maxsize=64)
-def compile(rules: Rules, pack_limits: bool = True) -> Tables:  # noqa: A001
+def compile(rules: Rules, limits: Limits = True) -> Tables:  # noqa: A001
     """Return the tables of these rules; they are kept, so a second call costs nothing.
 
     Rules that differ in payments only share their rows.
 
     Args:
         rules: the rules.
-        pack_limits: leave out hands that need more cards of a rank than the shoe holds.
+        limits: True leaves out hands that need more cards of a rank than the shoe holds; False leaves out none;
+            a tuple gives another limit for each column.
 
     Raises:
         RuleError: for a home-made ``settle`` that fails, or that pays by a hand which is never played out.
@@ -311,14 +316,14 @@ def compile(rules: Rules, pack_limits: bool = True) -> Tables:  # noqa: A001
     >>> compile(variant("salon")).punter
     <2117 rows, 23 kinds, 5 signals>
     """
-    columns, punter, banker = _seats(Shape(rules), pack_limits)
+    columns, punter, banker = _seats(Shape(rules), limits)
     pays_of = judge_of(rules).pays
     met = [_dealt(seat, rules.opening_cards) for seat in (punter, banker)]
     pays = tuple(
         tuple(pays_of(p, b) if i in met[0] and j in met[1] else 0 for j, b in enumerate(banker.kinds))
         for i, p in enumerate(punter.kinds)
     )
-    tables = Tables(rules, columns, punter, banker, pays, pack_limits)
+    tables = Tables(rules, columns, punter, banker, pays, limits)
     if rules.settle is not None:
         _check_settle(tables)
     return tables
@@ -348,4 +353,4 @@ def _check_settle(tables: Tables) -> None:
             )
 
 
-__all__ = ["DRAW", "FREE", "LIMIT", "STAND", "Column", "Seat", "Shape", "Tables", "columns_of", "compile"]
+__all__ = ["DRAW", "FREE", "LIMIT", "STAND", "Column", "Limits", "Seat", "Shape", "Tables", "columns_of", "compile"]

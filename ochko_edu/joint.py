@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from .cards import Card, Deck
 from .errors import CardError, RuleError
 from .flows import Answers, Side, flow, side
-from .hands import Shape, Tables
+from .hands import Limits, Shape, Tables
 from .judging import BANKER, DRAW, PUNTER
 from .rules import Rules
 from .shoes import Pairs, Shoe, columns_of_hand, shoe_and_tables
@@ -37,9 +37,9 @@ class Setting:
     starts: tuple[int, int]
 
     @property
-    def key(self) -> tuple[Shape, bool]:
+    def key(self) -> tuple[Shape, Limits]:
         """What the rows depend on."""
-        return self.tables.shape, self.tables.pack_limits
+        return self.tables.shape, self.tables.limits
 
     def side(self, role: str) -> Side:
         """Return one side as arrays."""
@@ -73,8 +73,6 @@ def setting(
         CardError: for cards that are not in the shoe.
         RuleError: for rules that are no function of two hands, or a hand that they do not let arise.
     """
-    if not isinstance(rules, Rules):
-        raise RuleError(f"rules is {rules!r}; it must be rules such as variant('salon').")
     if rules.max_draws_of == "table":
         raise RuleError(
             "max_draws_of='table' lets all hands of a table share their draws, so what one punter gets is no function "
@@ -91,7 +89,7 @@ def setting(
 
 
 def _start(tables: Tables, role: str, columns: tuple[int, ...]) -> int:
-    here = side(tables.shape, tables.pack_limits, role)
+    here = side(tables.shape, tables.limits, role)
     at = here.place[0]
     for i, column in enumerate(columns):
         if not here.may[at] & DRAW:
@@ -131,12 +129,12 @@ def joint(at: Setting, punter: Answers, banker: Answers, exact: bool) -> Joint:
 
 @lru_cache(maxsize=128)
 def _joint(
-    shape: Shape, pack_limits: bool, shoe: Shoe, starts: tuple[int, int], known: tuple[int, int],
+    shape: Shape, limits: Limits, shoe: Shoe, starts: tuple[int, int], known: tuple[int, int],
     punter: Answers, banker: Answers, exact: bool,
 ) -> Joint:  # fmt: skip
-    ours, theirs = side(shape, pack_limits, PUNTER), side(shape, pack_limits, BANKER)
-    p = flow(shape, pack_limits, PUNTER, punter, starts[0], exact)
-    b = flow(shape, pack_limits, BANKER, banker, starts[1], exact)
+    ours, theirs = side(shape, limits, PUNTER), side(shape, limits, BANKER)
+    p = flow(shape, limits, PUNTER, punter, starts[0], exact)
+    b = flow(shape, limits, BANKER, banker, starts[1], exact)
     ways = np.zeros((len(ours.endings), len(theirs.endings)), dtype=object if exact else np.float64)
     for t, columns in theirs.signal_rows.items():
         for s, rows in ours.signal_rows.items():

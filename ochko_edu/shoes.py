@@ -22,13 +22,14 @@ from numpy.typing import NDArray
 
 from .cards import Card, Deck, cards
 from .errors import CardError, listed, nearest
-from .hands import Tables, compile
+from .hands import Limits, Tables, columns_of, compile
 from .rules import Rules
 
 Array = NDArray[Any]
 Rows = slice | Array
 
 SHOES = ("fresh", "replaced")
+SMALL = 30  # cards; so small a deck gets tables of its own, which are small as well
 
 
 @dataclass(frozen=True)
@@ -79,19 +80,22 @@ def shoe_and_tables(rules: Rules, shoe: str | Deck, out: str | Iterable[str | Ca
     replaced = shoe == "replaced"
     deck = shoe if isinstance(shoe, Deck) else Deck.of(rules.packs, rules.pack)
     left = deck.without(out)
-    tables = compile(rules, not replaced)
-    counts = [0] * len(tables.columns)
+    columns = columns_of(rules)
+    number = {rank: i for i, column in enumerate(columns) for rank in column.ranks}
+    counts = [0] * len(columns)
     for rank, count in (deck if replaced else left).ranks.items():
-        column = tables.column_of(rank)
-        if count and column < 0:
+        if count and rank not in number:
             raise CardError(f"the deck holds {count} of rank {rank}; a pack of {rules.pack} cards has none.")
         if count:
-            counts[column] += count
+            counts[number[rank]] += count
     if not any(counts):
         raise CardError("the shoe is empty; nothing can be dealt from it.")
-    if any(n > c.in_pack for n, c in zip(counts, tables.columns, strict=True)):
-        tables = compile(rules, False)
-    return Shoe(tuple(counts), replaced), tables
+    limits: Limits = not replaced
+    if sum(counts) <= SMALL and not replaced:
+        limits = tuple(counts)
+    elif any(n > c.in_pack for n, c in zip(counts, columns, strict=True)):
+        limits = False
+    return Shoe(tuple(counts), replaced), compile(rules, limits)
 
 
 def columns_of_hand(tables: Tables, text: str | Iterable[str | Card]) -> tuple[int, ...]:
