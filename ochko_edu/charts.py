@@ -15,7 +15,8 @@ import plotly.graph_objects as go
 INK, DIM, RULE = "#1d1b20", "#5c6159", "#dfe3dc"
 LOST, WON, WON_MORE = "#c4603a", "#8fb6d6", "#1f5f93"
 FONT = '"DejaVu Sans", system-ui, -apple-system, "Segoe UI", sans-serif'
-HEIGHT = 370
+HEIGHT, MORE = 390, 100  # of a chart of two games, and for each further game, in pixels
+BAR, ABOVE = 0.42, 0.37  # of the space for a game: how thick its bar is, how far off its middle a mark stands
 
 TITLES = {
     "differ": "{punter}: the punter comes out ahead. {banker}: the banker does.",
@@ -29,7 +30,7 @@ GUESSES = {
     "neither": "your guess: neither",
 }
 WORDS = {
-    "below": "stakes lost by the punter (left of the line) and won (right), in 100 rounds with a stake of 1 each",
+    "below": "stakes lost by the punter (left) and won (right) in 100 rounds, one stake a round",
     "lost": "lost",
     "won": "won, paid once",
     "won_more": "won, paid double",
@@ -104,6 +105,15 @@ def favour_title(values: pd.DataFrame) -> str:
     return TITLES["unsettled"]
 
 
+def height(games: int) -> int:
+    """Return the height of a chart of so many games, in pixels.
+
+    >>> height(1), height(2), height(3)
+    (390, 390, 490)
+    """
+    return HEIGHT + MORE * max(games - 2, 0)
+
+
 def stakes_won_and_lost(
     outcomes: pd.DataFrame, values: pd.DataFrame, guesses: Mapping[str, str] | None = None
 ) -> go.Figure:
@@ -117,29 +127,33 @@ def stakes_won_and_lost(
     Returns:
         A figure: to the left of a line the stakes lost, to its right those won; a diamond marks the difference.
     """
-    figure = go.Figure(layout=dict(template=template(), height=HEIGHT, barmode="relative"))
     games = list(values["game"])
+    figure = go.Figure(layout=dict(template=template(), height=height(len(games)), barmode="relative"))
+    place = {game: len(games) - 1 - k for k, game in enumerate(games)}  # the first game at the top
     for name, colour, ink, chosen in _parts(outcomes):
         rows = [r for r in chosen.to_dict("records") if r["stakes_per_100"]]
         if not rows:
             continue
         figure.add_bar(
-            name=WORDS[name], orientation="h", y=[r["game"] for r in rows],
+            name=WORDS[name], orientation="h", y=[place[r["game"]] for r in rows], width=BAR,
             x=[r["stakes_per_100"] for r in rows], marker=dict(color=colour, line=dict(color="white", width=1)),
-            text=[f"{abs(r['stakes_per_100']):.0f}" for r in rows], textposition="inside", insidetextanchor="middle",
-            textangle=0, textfont=dict(color=ink, size=14), hovertemplate=[_hover(r) for r in rows],
+            text=[f"{abs(r['stakes_per_100']):.0f}" for r in rows], textposition="inside", textangle=0,
+            insidetextanchor="middle", textfont=dict(color=ink, size=14), hovertemplate=[_hover(r) for r in rows],
         )  # fmt: skip
-    _net(figure, values)
-    reach = outcomes.assign(side=outcomes["net"] > 0).groupby(["game", "side"])["stakes_per_100"].sum().abs().max()
-    ticks = range(-100 * (1 + int(reach // 100)), 101 * (1 + int(reach // 100)), 20 if reach < 120 else 50)
+    _net(figure, values, place)
+    sides = outcomes.assign(won=outcomes["net"] > 0).groupby(["game", "won"])["stakes_per_100"].sum()
+    reach = max(float(sides.abs().max()), 1.0)
+    _guesses(figure, guesses or {}, place, reach * 1.1)
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if reach / step < 5)
+    ticks = [step * k for k in range(-6, 7)]
     figure.update_xaxes(
         range=[-reach * 1.12, reach * 1.12], title=dict(text=WORDS["below"]),
-        tickvals=list(ticks), ticktext=[str(abs(tick)) for tick in ticks],
+        tickvals=ticks, ticktext=[str(abs(tick)) for tick in ticks],
     )  # fmt: skip
     figure.update_yaxes(
-        categoryorder="array", categoryarray=games[::-1], tickfont=dict(size=15, color=INK), showgrid=False
-    )
-    _guesses(figure, guesses or {}, reach * 1.1)
+        range=[-0.55, len(games) - 0.35], tickvals=list(place.values()), ticktext=list(place), showgrid=False,
+        tickfont=dict(size=15, color=INK), ticklabelstandoff=8,
+    )  # fmt: skip
     figure.add_vline(x=0, line=dict(color=INK, width=1.5))
     figure.update_layout(title=dict(text=f"<b>{favour_title(values)}</b>"), legend=dict(traceorder="normal"))
     return figure
@@ -161,28 +175,33 @@ def _hover(row: dict[Any, Any]) -> str:
     )
 
 
-def _net(figure: go.Figure, values: pd.DataFrame) -> None:
+def _net(figure: go.Figure, values: pd.DataFrame, place: Mapping[str, int]) -> None:
+    """Mark what is left, above the bars: there it hides no number."""
     rows = values.to_dict("records")
     bands = [200 * row["standard_error"] for row in rows]
     figure.add_scatter(
-        name=WORDS["net"], mode="markers", x=[100 * row["value"] for row in rows], y=[row["game"] for row in rows],
-        marker=dict(symbol="diamond", size=15, color=INK, line=dict(color="white", width=2)),
-        error_x=dict(type="data", array=bands, color=INK, thickness=2, width=6),
+        name=WORDS["net"], mode="markers", x=[100 * row["value"] for row in rows],
+        y=[place[row["game"]] + ABOVE for row in rows],
+        marker=dict(symbol="diamond", size=13, color=INK),
+        error_x=dict(type="data", array=bands, color=INK, thickness=2, width=5),
         hovertemplate=[
-            WORDS["hover_net"].format(value=100 * row["value"], band=band, game=row["game"])
+            WORDS["hover_net"].format(value=100 * row["value"], band=band)
             for row, band in zip(rows, bands, strict=True)
         ],
     )  # fmt: skip
-    for row in rows:
-        text = f"<b>{100 * row['value']:+.0f}</b>".replace("-", "−")
+    for row, band in zip(rows, bands, strict=True):
+        out = 1 if row["value"] >= 0 else -1  # the number stands on the outer side
         figure.add_annotation(
-            x=100 * row["value"], y=row["game"], text=text, showarrow=False, yshift=42, font=dict(size=16)
-        )
+            x=100 * row["value"] + (out * band if band == band else 0), y=place[row["game"]] + ABOVE,
+            text=f"<b>{100 * row['value']:+.0f}</b>".replace("-", "−"), showarrow=False, font=dict(size=16),
+            xanchor="left" if out > 0 else "right", xshift=8 * out,
+        )  # fmt: skip
 
 
-def _guesses(figure: go.Figure, guesses: Mapping[str, str], edge: float) -> None:
+def _guesses(figure: go.Figure, guesses: Mapping[str, str], place: Mapping[str, int], edge: float) -> None:
     for game, guess in guesses.items():
         figure.add_annotation(
-            x={"punter": edge, "banker": -edge}.get(guess, 0), y=game, yshift=-40, showarrow=False, text=GUESSES[guess],
-            xanchor={"punter": "right", "banker": "left"}.get(guess, "center"), font=dict(size=13, color=DIM),
+            x={"punter": edge, "banker": -edge}.get(guess, 0), y=place[game] - ABOVE, showarrow=False,
+            text=GUESSES[guess], xanchor={"punter": "right", "banker": "left"}.get(guess, "center"),
+            font=dict(size=13, color=DIM), bgcolor="white",
         )  # fmt: skip

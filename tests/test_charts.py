@@ -24,7 +24,8 @@ def row(favours: str, game: str = "Salon", value: float = 0.2, error: float = 0.
 
 def test_bars_and_diamonds_show_the_frames(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
     figure = charts.stakes_won_and_lost(*frames)
-    bars = {(t.name, y): x for t in figure.data if t.type == "bar" for x, y in zip(t.x, t.y, strict=True)}
+    places = dict(zip(figure.layout.yaxis.tickvals, figure.layout.yaxis.ticktext, strict=True))
+    bars = {(t.name, places[y]): x for t in figure.data if t.type == "bar" for x, y in zip(t.x, t.y, strict=True)}
     outcomes, values = frames
     for r in outcomes.to_dict("records"):
         name = {-1: "lost", 1: "won", 2: "won_more"}.get(r["net"])

@@ -69,8 +69,8 @@ def _minus(text: str) -> str:
     return text.replace("-", "−") if text[:1] == "-" else text
 
 
-def _empty() -> str:
-    return f'<div class="ochko-empty" style="height:{charts.HEIGHT - 12}px">{escape(CHART["empty"])}</div>'
+def _empty(height: int) -> str:
+    return f'<div class="ochko-empty" style="height:{height - 12}px">{escape(CHART["empty"])}</div>'
 
 
 def _output(mime: str, shown: Any) -> dict[str, Any]:
@@ -95,8 +95,10 @@ class Outcomes(ipywidgets.VBox):  # type: ignore[misc]
         self.button.add_class("ochko-main")
         self.button.on_click(lambda _: self.press())
         self.error, self.text, self.table = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
-        self.chart = ipywidgets.Output(layout={"height": f"{charts.HEIGHT + 8}px", "overflow": "hidden"})
-        self.chart.outputs = (_output("text/html", _empty()),)
+        self.chart = ipywidgets.Output(
+            layout={"height": f"{charts.height(len(self.games)) + 8}px", "overflow": "hidden"}
+        )
+        self.chart.outputs = (_output("text/html", _empty(charts.height(len(self.games)))),)
         keys = ipywidgets.HBox([self.button])
         keys.add_class("ochko-keys")
         ask = ipywidgets.HTML(f'<div class="ochko-hint">{escape(CHART["ask"])}</div>')
