@@ -15,11 +15,11 @@ import plotly.graph_objects as go
 INK, DIM, RULE = "#1d1b20", "#5c6159", "#dfe3dc"
 LOST, WON, WON_MORE = "#c4603a", "#8fb6d6", "#1f5f93"
 FONT = '"DejaVu Sans", system-ui, -apple-system, "Segoe UI", sans-serif'
-HEIGHT, MORE = 390, 100  # of a chart of two games, and for each further game, in pixels
+HEIGHT, MORE = 410, 100  # of a chart of two games, and for each further game, in pixels
 BAR, ABOVE = 0.42, 0.37  # of the space for a game: how thick its bar is, how far off its middle a mark stands
 
 TITLES = {
-    "differ": "{punter}: the punter comes out ahead. {banker}: the banker does.",
+    "differ": "{punter}: the punter comes out ahead.<br>{banker}: the banker does.",
     "both_punter": "The punter comes out ahead in each game",
     "both_banker": "The banker comes out ahead in each game",
     "unsettled": "What the punter loses and wins",
@@ -30,7 +30,7 @@ GUESSES = {
     "neither": "your guess: neither",
 }
 WORDS = {
-    "below": "stakes lost by the punter (left) and won (right) in 100 rounds, one stake a round",
+    "below": "stakes lost (left) and won (right) by the punter in 100 rounds",
     "lost": "lost",
     "won": "won, paid once",
     "won_more": "won, paid double",
@@ -66,12 +66,12 @@ def template() -> Any:
         layout=dict(
             paper_bgcolor="white", plot_bgcolor="white", font=dict(family=FONT, size=14, color=INK),
             title=dict(
-                font=dict(size=17, color=INK), x=0, xref="container", xanchor="left", y=0.97, yanchor="top",
+                font=dict(size=17, color=INK), x=0, xref="container", xanchor="left", y=0.92, yanchor="top",
                 pad=dict(l=14),
             ),
-            xaxis=axis, yaxis=axis, margin=dict(l=16, r=24, t=84, b=56), hoverlabel=dict(font=dict(size=13)),
+            xaxis=axis, yaxis=axis, margin=dict(l=16, r=24, t=108, b=56), hoverlabel=dict(font=dict(size=13)),
             legend=dict(
-                orientation="h", x=0, xref="container", xanchor="left", y=0.865, yref="container", yanchor="top",
+                orientation="h", x=0, xref="container", xanchor="left", y=0.81, yref="container", yanchor="top",
                 font=dict(size=13), itemclick=False, itemdoubleclick=False,
             ),
             bargap=0.5,
@@ -109,7 +109,7 @@ def height(games: int) -> int:
     """Return the height of a chart of so many games, in pixels.
 
     >>> height(1), height(2), height(3)
-    (390, 390, 490)
+    (410, 410, 510)
     """
     return HEIGHT + MORE * max(games - 2, 0)
 

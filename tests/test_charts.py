@@ -39,7 +39,7 @@ def test_bars_and_diamonds_show_the_frames(frames: tuple[pd.DataFrame, pd.DataFr
 def test_the_height_is_fixed_and_the_title_says_what_is_seen(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
     figure = charts.stakes_won_and_lost(*frames)
     assert figure.layout.height == charts.HEIGHT
-    assert "salon: the punter comes out ahead. folk: the banker does." in figure.layout.title.text
+    assert "salon: the punter comes out ahead.<br>folk: the banker does." in figure.layout.title.text
 
 
 def test_nothing_is_fetched(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
@@ -65,8 +65,8 @@ def test_colours_differ_in_grey() -> None:
 @pytest.mark.parametrize(
     ("favours", "title"),
     [
-        (["punter", "banker"], "A: the punter comes out ahead. B: the banker does."),
-        (["banker", "punter"], "B: the punter comes out ahead. A: the banker does."),
+        (["punter", "banker"], "A: the punter comes out ahead.<br>B: the banker does."),
+        (["banker", "punter"], "B: the punter comes out ahead.<br>A: the banker does."),
         (["banker", "banker"], "The banker comes out ahead in each game"),
         (["punter"], "The punter comes out ahead in each game"),
         (["punter", "neither"], "What the punter loses and wins"),

@@ -32,10 +32,10 @@ class Play(ipywidgets.VBox):  # type: ignore[misc]
         self._asked = ""
         for name, button in self.buttons.items():
             button.on_click(self._handler(name))
-        self.buttons["next"].add_class("ochko-push")
-        keys = ipywidgets.HBox(
-            [self.buttons["deal"], self.amount, *(self.buttons[n] for n in (*OWN, *SELDOM, "next", "undo"))]
-        )
+        aside = ipywidgets.HBox([self.buttons["next"], self.buttons["undo"]])
+        aside.add_class("ochko-push")
+        own = [self.buttons[name] for name in (*OWN, *SELDOM)]
+        keys = ipywidgets.HBox([self.buttons["deal"], self.amount, *own, aside])
         keys.add_class("ochko-keys")
         felt = ipywidgets.VBox([self.face, self.hint, keys])
         felt.add_class("ochko-felt")

@@ -70,7 +70,7 @@ def test_start_here(visit: Visit, address: str) -> None:
     visit.photograph_whole("00_whole")
     visit.page.locator(CHART).first.scroll_into_view_if_needed()
     visit.photograph("00_chart")
-    visit.photograph_part("readme", visit.page.locator(CARD_CELL).last, width=1100, height=1480)
+    visit.photograph_part("readme", visit.page.locator(CARD_CELL).last, width=1100, height=1500)
 
     assert visit.page.locator(".ochko-error").all_inner_texts() == []
     assert visit.failures() == []
