@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import ochko_edu as oe
@@ -57,7 +58,7 @@ COMPANIONS: dict[tuple[str, Any], Changes] = {
 
 DECKS = {
     "salon": "A♠ A♥ 5♠ 5♥ 6♠ 9♠ 9♥ K♠ K♥ K♦ K♣ A♣",
-    "folk": "J♠ J♥ Q♠ Q♥ K♠ K♥ 9♠ 9♥ A♠ A♥",
+    "folk": "J♠ J♥ Q♠ K♠ K♥ 9♠ 9♥ A♠ A♥ 9♦",
     "chemin-de-fer": "A♠ A♥ 4♠ 4♥ 5♠ 8♠ K♠ K♥ 7♠",
     "blackjack": "A♠ A♥ 5♠ 5♥ 6♠ 9♠ 9♥ K♠ K♥ K♦ K♣ A♣",
     "short": "A♠ A♥ 8♠ 8♥ 9♠ 9♥ K♠ K♥ K♦ Q♠ 7♠ 7♥",
@@ -104,8 +105,11 @@ def low(rank: str) -> bool:
 
 def punter_for(rules: Rules) -> oe.Policy:
     """Return a way of playing that looks at all a punter may look at, and tosses a coin now and then."""
-    target = rules.target
+    return _punter(rules.target)
 
+
+@cache
+def _punter(target: int) -> oe.Policy:
     def play(hand: Hand, seen: Seen) -> Any:
         if hand.total == target - 6:
             return Fraction(1, 3)
@@ -118,8 +122,11 @@ def punter_for(rules: Rules) -> oe.Policy:
 
 def banker_for(rules: Rules) -> oe.Policy:
     """Return the same for the banker, who sees how many cards the punter drew, or which."""
-    target = rules.target
+    return _banker(rules.target)
 
+
+@cache
+def _banker(target: int) -> oe.Policy:
     def play(hand: Hand, seen: Seen) -> Any:
         if hand.total == target - 4 and seen.draws:
             return Fraction(1, 2)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
@@ -25,6 +26,7 @@ ONE = Fraction(1)
 # What a hand is
 
 
+@cache
 def sums(rules: Rules, hand: Ranks) -> list[int]:
     return sorted({sum(choice) for choice in product(*(rules.values[rank] for rank in hand))})
 
@@ -33,6 +35,7 @@ def two_aces(hand: Ranks) -> bool:
     return hand == ("A", "A")
 
 
+@cache
 def total(rules: Rules, hand: Ranks) -> int:
     if two_aces(hand) and rules.two_aces != "by_value":
         return rules.target
@@ -52,6 +55,7 @@ def bust(rules: Rules, hand: Ranks) -> bool:
     return rules.modulo is None and total(rules, hand) > rules.target
 
 
+@cache
 def natural(rules: Rules, hand: Ranks) -> bool:
     return len(hand) == rules.opening_cards and total(rules, hand) in rules.natural
 
@@ -68,6 +72,7 @@ def five_pictures(rules: Rules, hand: Ranks) -> bool:
 # What may be done with it
 
 
+@cache
 def may(rules: Rules, side: str, hand: Ranks) -> str:
     """Return "draw", "stand" or "choose"."""
     if bust(rules, hand) or golden(rules, hand) or five_pictures(rules, hand) or natural(rules, hand):
@@ -80,6 +85,7 @@ def may(rules: Rules, side: str, hand: Ranks) -> str:
     return must.get(total(rules, hand), "choose")
 
 
+@cache
 def ends_the_duel(rules: Rules, hand: Ranks) -> bool:
     """Whether a punter's hand is settled before the banker can draw, or shown so that nobody draws."""
     if natural(rules, hand):
@@ -142,7 +148,7 @@ def record(rules: Rules, hand: Ranks) -> SimpleNamespace:
 # The dealing
 
 
-class RanOut(Exception):
+class RanOutError(Exception):
     """A card is wanted and none is left."""
 
 
@@ -154,7 +160,7 @@ def draw(stock: Stock) -> Iterator[tuple[Fraction, str, Stock]]:
     """Yield every next card with its chance, and what is left."""
     left = sum(stock.values())
     if not left:
-        raise RanOut
+        raise RanOutError
     for rank, count in stock.items():
         if count:
             yield Fraction(count, left), rank, stock if isinstance(stock, Urn) else {**stock, rank: count - 1}
@@ -229,22 +235,35 @@ def _after_opening(
 
 # What is compared
 
+Ended = dict[tuple[Ranks, Ranks], Fraction]
+PAYMENTS = {
+    "natural_pays", "banker_natural", "banker_natural_pays", "win_pays", "banker_bust_pays", "punter_bust", "both_bust",
+    "tie",
+}  # fmt: skip
+_dealt: dict[Any, Ended] = {}
 
-def value(rules: Rules, stock: Stock, punter: Play, banker: Play, punters: int = 1, seat: int = 0) -> Fraction:
-    """Return what one punter gains on average."""
-    played = rounds(rules, stock, punter, banker, punters)
-    return sum((chance * Fraction(net(rules, hands[seat], hands[-1])) for chance, hands in played), Fraction(0))
+
+def ended(rules: Rules, stock: Stock, punter: Play, banker: Play) -> Ended:
+    """Return how likely each two hands are at the end, without their order; kept for rules that pay otherwise."""
+    fields = tuple(value for name, value in rules.as_dict().items() if name not in PAYMENTS)
+    key = (fields, tuple(sorted(stock.items())), type(stock), punter, banker)
+    if key not in _dealt:
+        found: Counter[tuple[Ranks, Ranks]] = Counter()
+        for chance, (p, b) in rounds(rules, stock, punter, banker):
+            found[tuple(sorted(p)), tuple(sorted(b))] += chance
+        _dealt[key] = {hands: chance for hands, chance in found.items() if chance}
+    return _dealt[key]
 
 
 def law(rules: Rules, stock: Stock, punter: Play, banker: Play) -> dict[tuple[Any, ...], Fraction]:
     """Return the chance of each outcome: for each side (total, None if not played out; natural; bust; cards), net."""
     found: Counter[tuple[Any, ...]] = Counter()
-    for chance, (p, b) in rounds(rules, stock, punter, banker):
+    for (p, b), chance in ended(rules, stock, punter, banker).items():
         p_played = not natural(rules, b) or may(rules, "punter", p) == "stand"
         b_played = not ends_the_duel(rules, p) or may(rules, "banker", b) == "stand"
-        key = []
+        key: list[Any] = []
         for hand, played in ((p, p_played), (b, b_played)):
             shown = total(rules, hand) if played else None
             key += [shown, natural(rules, hand), bust(rules, hand), len(hand)]
         found[(*key, Fraction(net(rules, p, b)))] += chance
-    return {key: chance for key, chance in found.items() if chance}
+    return dict(found)
