@@ -76,7 +76,7 @@ class Response:
                     seat = tables.seat(self.side)
                     chosen[seat.cards[row], seat.seen[row], s] = int(worth.draws[i])
         usual = way_of_playing(self.rules, self.side, None)
-        find = _Finder(tables, self.side)
+        find = Finder(tables, self.side)
 
         def function(hand: Hand, seen: Seen) -> Any:
             found = chosen.get((*find.hand(hand), find.signal(seen)))
@@ -141,7 +141,7 @@ class Response:
         )
 
 
-class _Finder:
+class Finder:
     """Finds the row that a policy's hand stands for, and the signal that it sees."""
 
     def __init__(self, tables: Tables, role: str) -> None:

@@ -1,0 +1,242 @@
+"""Finding an equilibrium: one linear program, or learning and then a program of what is left in doubt."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .cfr import Learning, uniform
+from .errors import OchkoError
+from .games import Game, best, bounds, flows_of, reach_of, stops_of
+from .narrowing import solve_narrow
+from .walks import Walk
+
+Array = NDArray[Any]
+Plays = tuple[Array, Array]  # for both sides the chance of each action: [action, problem]
+
+DIRECT = 4_000_000  # pairs of actions up to which a single linear program is quick
+NARROW = 40_000_000  # pairs of open actions above which learning goes on instead
+FIRST_LOOK = 1e-3  # stakes; closer than this, what is left in doubt is looked at
+PURE = 0.99  # a decision taken so surely while learning is not in doubt
+ROUNDS = 12  # of opening decisions, before learning goes on
+
+
+class Step(NamedTuple):
+    """How far a search has come: what ``progress`` is called with.
+
+    Args:
+        stage: "learning" or "narrowing".
+        iterations: how often both sides have learnt.
+        seconds: how long it has taken.
+        bounds: between which the value lies.
+    """
+
+    stage: str
+    iterations: int
+    seconds: float
+    bounds: tuple[float, float]
+
+    def __str__(self) -> str:
+        low, high = self.bounds
+        return (
+            f"{self.stage}: {self.iterations} iterations, {self.seconds:.1f} s, "
+            f"value {(low + high) / 2:+.9f}, exploitability {high - low:.1e}"
+        )
+
+
+def shown(step: Step) -> None:
+    """Show a step on one line, over the one before."""
+    print(f"\r{step!s:<100}", end="", file=sys.stderr, flush=True)
+
+
+@dataclass
+class Search:
+    """A search for an equilibrium, which can be interrupted.
+
+    Args:
+        game: the game.
+        accuracy: the exploitability at which it ends.
+        seconds: after how long it ends in any case.
+        progress: called with a ``Step`` now and then, or None.
+    """
+
+    game: Game
+    accuracy: float
+    seconds: float
+    progress: Callable[[Step], object] | None = None
+    iterations: int = 0
+    interrupted: bool = False
+    plays: Plays = field(init=False)
+    bounds: tuple[float, float] = (-np.inf, np.inf)
+
+    def __post_init__(self) -> None:
+        walks, problems = self.game.walks, self.game.problems
+        self.plays = uniform(walks[0], problems[0]), uniform(walks[1], problems[1])
+        self._start = time.perf_counter()
+        self._looked = np.inf
+
+    @property
+    def elapsed(self) -> float:
+        """The seconds since it began."""
+        return time.perf_counter() - self._start
+
+    @property
+    def gap(self) -> float:
+        """The exploitability of the best plays so far."""
+        return self.bounds[1] - self.bounds[0]
+
+    def run(self) -> None:
+        """Search until the plays are close enough, the time is up, or it is interrupted."""
+        try:
+            self._run()
+        except KeyboardInterrupt:
+            self.interrupted = True
+        if np.isinf(self.gap):
+            self._keep(self.plays, None)
+
+    def _run(self) -> None:
+        game = self.game
+        free = [bool((walk.choices > 1).any()) for walk in game.walks]
+        if not all(free):
+            self._one_sided(free.index(False))
+            return
+        if sizes(game, None) <= DIRECT:
+            self._narrow(*everything(game))
+            if self.gap <= self.accuracy:
+                return
+        game.payoffs.keep()
+        self._learn()
+
+    def _one_sided(self, fixed: int) -> None:
+        """Where one side never has a choice, the other's best play is all there is to find."""
+        walks = self.game.walks
+        flows = flows_of(walks[fixed], self.plays[fixed])
+        worth = self.game.stakes_for(1 - fixed, stops_of(walks[fixed], flows))
+        found = best(walks[1 - fixed], worth, -1.0 if fixed == 0 else 1.0)
+        play = pure(walks[1 - fixed], chosen_of(walks[1 - fixed], found.acts))
+        self._keep((self.plays[0], play) if fixed == 0 else (play, self.plays[1]), None)
+
+    def _learn(self) -> None:
+        learning = Learning(self.game)
+        look, narrowed = 8, FIRST_LOOK
+        while self.gap > self.accuracy and self.elapsed < self.seconds:
+            learning.step()
+            self.iterations += 1
+            if self.iterations < look:
+                continue
+            look = max(look + 8, look * 5 // 4)
+            found = learning.bounds
+            gap = found[1] - found[0]
+            if gap < self.gap or np.isinf(self.gap):
+                self._keep((learning.sides[0].average, learning.sides[1].average), found)
+            self._tell("learning")
+            if gap < narrowed and self.gap > self.accuracy:
+                self._narrow(*self._doubts(learning))
+                narrowed = gap / 8
+
+    def _doubts(self, learning: Learning) -> tuple[Plays, Plays]:
+        """Return what both sides mostly do, and where they are in doubt."""
+        chosen, doubts = [], []
+        for side in learning.sides:
+            average = side.average
+            chosen.append(chosen_of(side.walk, average))
+            surest = np.maximum.reduceat(average, side.walk.first, axis=0)
+            doubts.append((surest < PURE) & (side.walk.choices > 1)[:, None])
+        return (chosen[0], chosen[1]), (doubts[0], doubts[1])
+
+    def _narrow(self, chosen: Plays, doubts: Plays) -> None:
+        game = self.game
+        for _ in range(ROUNDS):
+            if sizes(game, doubts) > NARROW:
+                return
+            try:
+                plays = solve_narrow(game, chosen, doubts)
+            except OchkoError:  # the program was not solved: learning goes on
+                return
+            flows = [flows_of(walk, play) for walk, play in zip(game.walks, plays, strict=True)]
+            worth = [game.stakes_for(k, stops_of(game.walks[1 - k], flows[1 - k])) for k in (0, 1)]
+            found = [best(game.walks[k], worth[k], 1.0 - 2 * k) for k in (0, 1)]
+            ends = -found[1].value, found[0].value
+            if ends[1] - ends[0] < self.gap:
+                self._keep(plays, ends)
+            self._tell("narrowing")
+            if self.gap <= min(self.accuracy, 1e-14) or self.elapsed > self.seconds:
+                return
+            least = max((ends[1] - ends[0]) * 1e-3, 1e-17)
+            opened = 0
+            for k, walk in enumerate(game.walks):
+                gain = found[k].nodes - np.take_along_axis(found[k].acts, chosen[k], axis=0)
+                more = (gain * walk.reach[:, None] > least) & ~doubts[k] & (walk.choices > 1)[:, None]
+                doubts[k][more] = True
+                opened += int(more.sum())
+            if not opened:
+                return
+
+    def _keep(self, plays: Plays, found: tuple[float, float] | None) -> None:
+        """Keep plays; their bounds are worked out from nothing but the plays where they are not known."""
+        if found is None:
+            found = bounds(self.game, flows_of_both(self.game, plays))
+        self.plays, self.bounds = plays, found
+
+    def _tell(self, stage: str) -> None:
+        if self.progress is not None:
+            self.progress(Step(stage, self.iterations, self.elapsed, self.bounds))
+
+
+def flows_of_both(game: Game, plays: Plays) -> Plays:
+    """Return the flows of both sides' plays."""
+    return flows_of(game.walks[0], plays[0]), flows_of(game.walks[1], plays[1])
+
+
+def sizes(game: Game, doubts: Plays | None) -> int:
+    """Return how many pairs of actions a linear program of some open decisions has; of all if None."""
+    counts = []
+    for k, walk in enumerate(game.walks):
+        open_ = game.problems[k] * len(walk.of) if doubts is None else int((doubts[k] * walk.choices[:, None]).sum())
+        counts.append(open_ + game.problems[k])
+    return counts[0] * counts[1]
+
+
+def everything(game: Game) -> tuple[Plays, Plays]:
+    """Return first actions, and all decisions open."""
+    chosen = [np.repeat(w.first[:, None], n, axis=1) for w, n in zip(game.walks, game.problems, strict=True)]
+    doubts = [np.repeat((w.choices > 1)[:, None], n, axis=1) for w, n in zip(game.walks, game.problems, strict=True)]
+    return (chosen[0], chosen[1]), (doubts[0], doubts[1])
+
+
+def chosen_of(walk: Walk, worth: Array) -> Array:
+    """Return for each node the action of most worth; the first of equals, which is to stand: [node, problem]."""
+    most = np.maximum.reduceat(worth, walk.first, axis=0)[walk.of]
+    number = np.where(worth >= most, np.arange(len(walk.of))[:, None], len(walk.of))
+    found: Array = np.minimum.reduceat(number, walk.first, axis=0)
+    return found
+
+
+def pure(walk: Walk, chosen: Array) -> Array:
+    """Return the play that takes the chosen action everywhere."""
+    play = np.zeros((len(walk.of), chosen.shape[1]))
+    np.put_along_axis(play, chosen, 1.0, axis=0)
+    return play
+
+
+def filled(game: Game, plays: Plays) -> Plays:
+    """Return plays that also do something sensible in hands into which they never come.
+
+    There the best is done against a slip of the other side's hand. Nothing else changes, so neither do the bounds.
+    """
+    slips = [
+        0.999 * play + 0.001 * uniform(walk, play.shape[1]) for walk, play in zip(game.walks, plays, strict=True)
+    ]
+    found = []
+    for k, walk in enumerate(game.walks):
+        flows = flows_of(game.walks[1 - k], slips[1 - k])
+        acts = best(walk, game.stakes_for(k, stops_of(game.walks[1 - k], flows)), 1.0 - 2 * k).acts
+        never = reach_of(walk, flows_of(walk, plays[k])) <= 0
+        found.append(np.where(never[walk.of], pure(walk, chosen_of(walk, acts)), plays[k]))
+    return found[0], found[1]

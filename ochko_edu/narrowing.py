@@ -1,0 +1,140 @@
+"""Narrowing: solve the small game that is left when only the decisions in doubt are open.
+
+Near its equilibrium a game of thousands of decisions has few that are in doubt: the others stand or draw for good
+reason. If these are fixed, what follows a doubtful decision is one known mixture of ends and of further doubtful ones,
+so a small linear program gives the equilibrium of what is left. The exact best responses in the whole game then either
+confirm it, or name the decisions that were fixed wrongly; they are opened, and the program is solved again. Nothing is
+ever closed, so that it comes to an end (the double-oracle method in sequence form, Bosansky et al. 2014).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .games import Game, stops_of
+from .program import Plans, equilibrium
+from .walks import Walk
+
+Array = NDArray[Any]
+
+
+class Narrow(NamedTuple):
+    """One problem of one side with few decisions.
+
+    Args:
+        nodes: its decisions, the start first.
+        acts: its actions, by number in the walk.
+        ends: [node of the walk, action]: where the side stops after an action, before its next open decision.
+        plans: the flows between its decisions.
+    """
+
+    nodes: Array
+    acts: Array
+    ends: Array
+    plans: Plans
+
+
+def narrow(walk: Walk, chosen: Array, open_: Array) -> Narrow:
+    """Return a problem in which all but some decisions are fixed.
+
+    Args:
+        walk: the side's walk.
+        chosen: by node, the action that is taken.
+        open_: by node, whether it is left open instead.
+    """
+    nodes = np.flatnonzero(open_)
+    nodes = np.concatenate([[0], nodes[nodes != 0]])
+    while True:
+        acts = np.concatenate([np.arange(walk.first[i], walk.first[i] + walk.choices[i]) for i in nodes])
+        ends, leads = _follow(walk, chosen, nodes, acts)
+        place = np.searchsorted(nodes, walk.of[acts])
+        reach = np.zeros(len(nodes))
+        reach[0] = 1.0
+        for k in range(len(nodes)):  # by level, so that what flows in is known
+            reach += leads[place == k].sum(axis=0) * reach[k]
+        if (reach > 0).all():
+            break
+        nodes = nodes[reach > 0]
+    flow = np.zeros((len(nodes), len(acts)))
+    flow[place, np.arange(len(acts))] = 1.0
+    start = np.zeros(len(nodes))
+    start[0] = 1.0
+    return Narrow(nodes, acts, ends, Plans(flow - leads.T, start, reach, place))
+
+
+def _follow(walk: Walk, chosen: Array, nodes: Array, acts: Array) -> tuple[Array, Array]:
+    """Return where each action ends, and with what chance it leads to each open decision."""
+    come = np.asarray(walk.onward[acts].T.todense())
+    ends = np.zeros_like(come)
+    mine = np.flatnonzero(walk.stops[acts])
+    ends[walk.of[acts[mine]], mine] = 1.0
+    waiting = np.zeros(len(walk), dtype=bool)
+    waiting[nodes] = True
+    for rows, _, _, _, _, _, _ in walk.steps:
+        at = np.arange(rows.start, rows.stop)[~waiting[rows]]
+        stop = walk.stops[chosen[at]]
+        ends[at[stop]] += come[at[stop]]
+        go = at[~stop]
+        come += walk.onward[chosen[go]].T @ come[go]
+    return ends, come[nodes].T
+
+
+def solve_narrow(game: Game, chosen: tuple[Array, Array], open_: tuple[Array, Array]) -> tuple[Array, Array]:
+    """Return for both sides the chances of all actions when only some decisions are open: [action, problem].
+
+    Args:
+        game: the game.
+        chosen: for both sides [node, problem]: the action that is taken.
+        open_: for both sides [node, problem]: whether the decision is open.
+    """
+    parts = [
+        [narrow(walk, chosen[k][:, i], open_[k][:, i]) for i in range(game.problems[k])]
+        for k, walk in enumerate(game.walks)
+    ]
+    cuts = [np.cumsum([0, *(len(part.acts) for part in side)]) for side in parts]
+    pays = np.zeros((int(cuts[0][-1]), int(cuts[1][-1])))
+    for block in game.blocks:
+        i, j = block.columns
+        if i < 0 or j < 0:
+            continue
+        ours, theirs = (parts[k][block.columns[k]].ends[block.rows[k]] for k in (0, 1))
+        left, right = ours.any(axis=0), theirs.any(axis=0)
+        if left.any() and right.any():
+            paid = ours[:, left].T @ game.payoffs.block(*block.parts) @ theirs[:, right]
+            where = np.ix_(np.flatnonzero(left) + cuts[0][i], np.flatnonzero(right) + cuts[1][j])
+            pays[where] += block.factor * paid
+    alone = []
+    for k in (0, 1):
+        nothing = np.zeros((len(game.walks[1 - k].of), game.problems[1 - k]))
+        worth = game.stakes_for(k, stops_of(game.walks[1 - k], nothing))
+        alone.append(np.concatenate([part.ends.T @ worth[:, i] for i, part in enumerate(parts[k])]))
+    plans = [_together([part.plans for part in side]) for side in parts]
+    flows = equilibrium(plans[0], plans[1], pays, alone[0], alone[1])
+    found = []
+    for k, walk in enumerate(game.walks):
+        chances = np.zeros((len(walk.of), game.problems[k]))
+        np.put_along_axis(chances, chosen[k], 1.0, axis=0)
+        for i, part in enumerate(parts[k]):
+            flow = flows[k][cuts[k][i] : cuts[k][i + 1]]
+            through = np.bincount(part.plans.of, flow)
+            used = through > 1e-13 * part.plans.reach
+            mine = used[part.plans.of]
+            chances[part.acts[mine], i] = flow[mine] / through[part.plans.of[mine]]
+        found.append(chances)
+    return found[0], found[1]
+
+
+def _together(plans: list[Plans]) -> Plans:
+    """Return several problems as one."""
+    from scipy import sparse
+
+    before = np.cumsum([0, *(len(p.start) for p in plans)])
+    return Plans(
+        sparse.block_diag([p.flow for p in plans], format="csr"),
+        np.concatenate([p.start for p in plans]),
+        np.concatenate([p.reach for p in plans]),
+        np.concatenate([p.of + n for p, n in zip(plans, before, strict=False)]),
+    )

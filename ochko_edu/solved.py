@@ -1,0 +1,209 @@
+"""Solved ways of playing: policies that look their chances up, and the decisions behind them as frames."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .autoplay import usual
+from .flows import Side
+from .games import Best, flows_of, reach_of
+from .hands import Tables
+from .judging import BANKER, PUNTER
+from .policies import Hand, Policy, Seen
+from .response import Finder
+from .walks import Walk
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Array = NDArray[Any]
+NEVER = 1e-12  # a chance below this is rounding
+
+
+class Strategy:
+    """One side's part of a solution.
+
+    Args:
+        tables: the tables.
+        side: the side's rows as arrays.
+        walk: its walk.
+        chances: the chance of each action: [action, problem].
+        signals: for what is seen of the other side (for each bid), the number of the problem.
+    """
+
+    def __init__(
+        self, tables: Tables, side: Side, walk: Walk, chances: Array, signals: dict[tuple[int, int], int]
+    ) -> None:
+        self.tables, self.side, self.walk, self.chances, self.signals = tables, side, walk, chances, signals
+
+    @cached_property
+    def flows(self) -> Array:
+        """How likely each action is taken."""
+        return flows_of(self.walk, self.chances)
+
+    @cached_property
+    def reach(self) -> Array:
+        """How likely each node is reached."""
+        return reach_of(self.walk, self.flows)
+
+    @cached_property
+    def deciding(self) -> list[int]:
+        """The nodes in which the side may draw or stand."""
+        walk = self.walk
+        return [
+            i for i, node in enumerate(walk.nodes) if walk.choices[i] == 2 and node.hand >= 0 and node.acts[0].stops
+        ]
+
+    def held(self, node: int) -> list[Hand]:
+        """Return the hands for which a node stands, as their policy sees them."""
+        rows = self.walk.hands.members[self.walk.nodes[node].label]
+        return [self.tables.own(self.side.role, self.side.rows[i]) for i in rows]
+
+    def draws(self, node: int) -> Array:
+        """Return the chance of drawing in a node, by problem."""
+        found: Array = self.chances[self.walk.first[node] + 1]
+        return found
+
+    def policy(self, name: str, bid: int = -1, seen_bid: int = -1) -> SolvedPolicy:
+        """Return the way of playing after some bid.
+
+        Args:
+            name: what to call it.
+            bid: the number of the bid that this side made, or -1.
+            seen_bid: the number of the bid that it sees, or -1.
+        """
+        return SolvedPolicy(self, name, bid, seen_bid)
+
+
+class SolvedPolicy(Policy):
+    """A solved way of playing: a policy, and a small table of what it does.
+
+    In hands and after sights that the solved game does not know, it does what is nearest to it, or the usual.
+
+    Args:
+        strategy: one side's part of a solution.
+        name: what to call it.
+        bid: the number of the bid that this side made, or -1.
+        seen_bid: the number of the bid that it sees, or -1.
+    """
+
+    def __init__(self, strategy: Strategy, name: str, bid: int = -1, seen_bid: int = -1) -> None:
+        self._strategy, self._bid, self._seen_bid = strategy, bid, seen_bid
+        self._usual = usual(strategy.tables.rules)[strategy.side.role == BANKER]
+        self.frame_of: Any = None  # set by the solution: a function that gives this policy's decisions
+        super().__init__(self._chance, name, ("solved", strategy, bid, seen_bid))
+
+    @cached_property
+    def _find(self) -> Finder:
+        return Finder(self._strategy.tables, self._strategy.side.role)
+
+    @cached_property
+    def _nodes(self) -> dict[Any, int]:
+        """From cards, or what is known of them, to the node."""
+        s = self._strategy
+        seat = s.tables.seat(s.side.role)
+        found: dict[Any, int] = {}
+        for node in sorted(s.deciding, key=lambda i: -s.walk.reach[i]):
+            if s.walk.nodes[node].bid != self._bid:
+                continue
+            for i in s.walk.hands.members[s.walk.nodes[node].label]:
+                row = s.side.rows[i]
+                found[seat.cards[row], seat.seen[row]] = node
+                total, soft, draws = seat.total[row], seat.soft[row], sum(seat.cards[row]) - s.side.opening
+                found.setdefault((total, soft, draws), node)
+        return found
+
+    def _chance(self, hand: Hand, seen: Seen) -> Any:
+        signal = self._find.signal(seen)
+        problem = -1 if signal is None else self._strategy.signals.get((self._seen_bid, signal), -1)
+        if problem < 0:
+            return self._usual(hand, seen)
+        node = self._nodes.get(self._find.hand(hand)) if hand.ranks else None
+        if node is None:
+            node = self._nodes.get((hand.total, hand.soft, hand.draws))
+        if node is None:
+            return self._usual(hand, seen)
+        chance = float(self._strategy.draws(node)[problem])
+        return 0 if chance < NEVER else 1 if chance > 1 - NEVER else chance
+
+    @property
+    def decisions(self) -> pd.DataFrame:
+        """One row a decision: the hand, what is seen, both values to the punter, the chance of drawing."""
+        found: pd.DataFrame = self.frame_of()
+        return found
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """What it does in short: one row for what it sees, one column for a kind of hand, the totals on which it draws."""
+        from .grids import grid
+
+        return grid(self._strategy.tables.rules, self.decisions)
+
+    def __str__(self) -> str:
+        from .grids import text
+
+        return f"{self.name}\n{text(self.table)}"
+
+    def _repr_html_(self) -> str:
+        from .grids import html
+
+        return f"<p>{escape(self.name)}</p>{html(self.table)}"
+
+
+def decisions_frame(strategy: Strategy, worth: Best, meets: Array, bid: int, seen_bid: int) -> pd.DataFrame:
+    """Return one side's decisions as a frame.
+
+    Args:
+        strategy: the side's part of the solution.
+        worth: what its actions are worth against the other side's part.
+        meets: [node, problem]: the chance of meeting the other side so.
+        bid: the number of the bid that it made, or -1.
+        seen_bid: the number of the bid that it sees, or -1.
+    """
+    import pandas as pd
+
+    from .tables_view import signal_label
+
+    walk, side = strategy.walk, strategy.side
+    names = strategy.tables.seat(side.other).signals
+    sign = 1 if side.role == PUNTER else -1
+    rows: list[dict[str, Any]] = []
+    for node in strategy.deciding:
+        if walk.nodes[node].bid != bid:
+            continue
+        held = strategy.held(node)
+        facts = {name: _common([getattr(h, name) for h in held]) for name in ("total", "soft", "draws")}
+        shown = " ".join(_common([h.shown for h in held]) or ())
+        ranks = " ".join(held[0].ranks) if len(held) == 1 else ""
+        stand, draw = worth.acts[walk.first[node]], worth.acts[walk.first[node] + 1]
+        chances = strategy.draws(node)
+        for (b, signal), problem in strategy.signals.items():
+            if b != seen_bid or problem < 0:
+                continue
+            met = float(meets[node, problem])
+            if met <= 0 and walk.hands.onward[walk.nodes[node].hand] == ():
+                continue
+            scale = sign / met if met > NEVER else np.nan
+            rows.append(
+                {
+                    "side": side.role, "hand": ranks, **facts, "shown": shown, "seen": signal_label(names[signal]),
+                    "chance": float(chances[problem]), "stand": scale * float(stand[problem]),
+                    "draw": scale * float(draw[problem]), "margin": sign * scale * float(draw[problem] - stand[problem]),
+                    "probability": float(strategy.reach[node, problem]) * met,
+                    "weight": float(walk.reach[node]) * max(met, 1e-9),
+                }
+            )  # fmt: skip
+    frame = pd.DataFrame(rows)
+    for name in ("total", "draws"):
+        if name in frame:
+            frame[name] = frame[name].astype("Int64")
+    return frame
+
+
+def _common(values: list[Any]) -> Any:
+    return values[0] if all(value == values[0] for value in values) else None
