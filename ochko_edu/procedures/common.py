@@ -15,7 +15,7 @@ from ..judging import BANKER, DRAW, PUNTER, STAND, Payment, Verdict, judge_of
 from ..rules import Rules
 from ..sources import Citation, Clause, Note, Reading
 from .state import Action, Event, State, Steps
-from .wording import BY_NAME, number_of_cards, sentence, spoken
+from .wording import BY_NAME, REASONS, number_of_cards, sentence, spoken
 
 MUSTS = ("punter_must", "banker_must")
 SENTENCE_OF_STAND = {
@@ -361,8 +361,10 @@ def pay(rules: Rules, state: State, seat: int, payment: Payment, cap: int | None
         key, field, also = "win_short" if net else "win_nothing", "bank_pays", (payment.by,)
     elif net < 0 and state.first_bank:
         also = ("bank_collects",)
-    elif payment.by == "win_pays":
+    elif payment.by == "win_pays" and rules.order != "one_hand":
         also = ("compare",)
     elif payment.by == "tie" and rules.order == "one_hand":
         also = ("redeal",)
-    return [(after, tell(rules, state, key, field, seat, amount=abs(net), kind="settle", also=also))]
+    reason = REASONS.get(payment.by, "")
+    event = tell(rules, state, key, field, seat, amount=abs(net), kind="settle", also=also, reason=reason)
+    return [(after, event)]

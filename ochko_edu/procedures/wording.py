@@ -56,12 +56,12 @@ SENTENCES = {
     "halve": "{Who} halves the bid to {amount}.",
     "show": "{Who} shows {cards}: {total}.",
     "show_bust": "{Who} shows {cards}: {total}, bust.",
-    "win": "{Who} wins {amount}.",
-    "lose": "{Who} loses {amount}.",
-    "push": "{Who} takes the stake back.",
-    "push_bid": "{Who} neither wins nor loses.",
-    "win_short": "{Who} wins {amount}, all that the bank can pay.",
-    "win_nothing": "{Who} wins, but the bank has nothing left to pay.",
+    "win": "{reason}{who} wins {amount}.",
+    "lose": "{reason}{who} loses {amount}.",
+    "push": "{reason}{who} takes the stake back.",
+    "push_bid": "{reason}{who} neither wins nor loses.",
+    "win_short": "{reason}{who} wins {amount}, all that the bank can pay.",
+    "win_nothing": "{reason}{who} wins, but the bank has nothing left to pay.",
     "aside": "The used cards are laid aside. The pack holds {left}.",
     "talia_end": "The pack is played out: the talia is over.",
     "talia_end_short": "The pack holds {left}, too few for another deal: the talia is over.",
@@ -83,6 +83,14 @@ SENTENCES = {
     "next_duel": "The banker turns to {who}.",
     "end_no_punters": "No punter has anything left to stake. Play ends.",
     "end_no_banker": "Nobody takes the bank. Play ends.",
+}
+
+# How a payment begins to be told, where the hands on the table do not say why.
+REASONS = {
+    "tie": "On equal totals ",
+    "both_bust": "Both are bust: ",
+    "banker_bust_pays": "From a busted banker ",
+    "natural_pays": "For a natural ",
 }
 
 # Told of one who is not the banker yet, or not known to be: by name.
@@ -114,4 +122,5 @@ def spoken(cards: tuple[Card, ...]) -> str:
 
 def sentence(key: str, who: str, **facts: object) -> str:
     """Return one sentence; ``who`` is the player as named in the middle of a sentence."""
-    return SENTENCES[key].format(who=who, Who=who[:1].upper() + who[1:], **facts)
+    text = SENTENCES[key].format(who=who, Who=who[:1].upper() + who[1:], **facts)
+    return text[:1].upper() + text[1:]
