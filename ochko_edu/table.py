@@ -14,7 +14,7 @@ from .judging import judge_of
 from .procedures.bank import needed
 from .procedures.common import MUSTS, called, cards_left, citations, role
 from .procedures.course import act, advance, legal_actions, settled
-from .procedures.state import Action, Event, State, Steps, clear_round
+from .procedures.state import ACTIONS, Action, Event, State, Steps, clear_round
 from .rules import Rules
 
 MOST_PUNTERS = {"together": 51, "one_hand": 51, "duels": 12}
@@ -316,8 +316,9 @@ class Table:
         state = self.state
         if state.phase == "ended":
             return f"{wanted!r} is not legal: play has ended ({state.ended})."
-        who = called(state, legal[0].seat) if legal else "nobody"
-        hint = nearest(wanted.split()[0] if wanted.split() else "", [a.name for a in legal])
+        who = called(state, legal[0].seat) if state.phase != "bank" else state.names[state.banker]
+        word = wanted.split()[0] if wanted.split() else ""
+        hint = nearest(word, [a.name for a in legal]) if word not in ACTIONS else ""
         options = listed(str(a) for a in legal)
         return f"{wanted!r} is not legal now. Legal for {who}: {options} ({self._why(state)}).{hint}"
 

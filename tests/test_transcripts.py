@@ -17,11 +17,18 @@ FILES = sorted(PLACE.glob("*.txt"))
 
 # What a transcript must show, so that a changed seed or way of playing does not quietly make it a dull one.
 SHOWS = {
-    "salon": ("Play stops", "a natural 21", "keeps it hidden", "On equal totals", "Both are bust", "From a busted banker"),
-    "salon-002": ("Play stops", "On equal totals", "Both are bust", "The bank is empty", "can draw no more", "takes home"),
+    "salon": (
+        "Play stops", "a natural 21", "keeps it hidden", "On equal totals", "Both are bust", "From a busted banker",
+        "has 21 and stands", "has drawn all", "can draw no more", "the talia is over", "passes to Seat 1", "cuts",
+    ),
+    "salon-002": (
+        "Play stops", "On equal totals", "Both are bust", "The bank is empty", "can draw no more", "takes home",
+    ),
     "salon-003": ("Play stops", "a natural 21", "On equal totals", "Both are bust", "can draw no more", "cuts"),
     "salon-004": ("Play stops", "a natural 21", "On equal totals", "Both are bust", "can draw no more", "cuts"),
-    "folk": ("must draw on 15", "must stand on 17", "knocks", "The last pass", "halves the bid", "takes home", "passes to"),
+    "folk": (
+        "must draw on 15", "must stand on 17", "knocks", "The last pass", "halves the bid", "takes home", "passes to",
+    ),
     "folk-bank-empty": ("the whole bank", "The bank is empty", "passes to"),
     "chemin-de-fer": (
         "a natural 8", "a natural 9", "On equal totals", "among equals", "keeps the bank", "takes home the bank",

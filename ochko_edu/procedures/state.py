@@ -10,6 +10,11 @@ from ..cards import Card
 
 Steps = list[tuple["State", "Event"]]
 
+ACTIONS = (
+    "bank", "decline", "stake", "bid", "draw", "stand", "halve", "next", "resign", "knock", "play_on", "take_home",
+    "keep_bank",
+)  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
