@@ -75,7 +75,9 @@ def own_hand(rules: Rules, state: State, seat: int) -> Hand:
     """Return a player's hand as his policy sees it."""
     v = verdict(rules, state, seat)
     held = sorted(state.hands[seat], key=lambda c: c.place)
-    return Hand(v.total, v.soft, len(held), state.drawn[seat], _named(rules, held))
+    lying = zip(state.hands[seat], state.up[seat], strict=True)
+    shown = _named(rules, [c for c, up in lying if up])
+    return Hand(v.total, v.soft, len(held), state.drawn[seat], _named(rules, held), shown)
 
 
 def _named(rules: Rules, held: list[Card]) -> tuple[str, ...]:

@@ -211,11 +211,12 @@ class _Dealer:
         chance = self.answers.get(key)
         if chance is None:
             seat, held = hand.seat, hand.ranks
+            shown = tuple(self.tables.columns[c].name for c in seat.seen[hand.row])
             chance = self.answers[key] = float(
                 hand.policy(
                     Hand(
                         seat.total[hand.row], seat.soft[hand.row], len(held),
-                        len(held) - self.rules.opening_cards, self._columns(sorted(held)),
+                        len(held) - self.rules.opening_cards, self._columns(sorted(held)), shown,
                     ),
                     seen,
                 )

@@ -147,18 +147,20 @@ class Finder:
     def __init__(self, tables: Tables, role: str) -> None:
         self.columns = {rank: i for i, c in enumerate(tables.columns) for rank in (*c.ranks, c.name)}
         self.width = len(tables.columns)
-        self.shows = any(tables.seat(role).seen)
+        self.most_shown = max(map(len, tables.seat(role).seen))  # what a banker draws is no secret, but nobody answers
         other = BANKER if role == PUNTER else PUNTER
         self.signals = {signal: s for s, signal in enumerate(tables.seat(other).signals)}
         self.names = [c.name for c in tables.columns]
 
     def hand(self, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the cards by column, and those that the other side has seen."""
         counts = [0] * self.width
         for rank in hand.ranks:
             counts[self.columns[rank]] += 1
-        return tuple(counts), tuple(self.columns[rank] for rank in hand.shown) if self.shows else ()
+        return tuple(counts), tuple(self.columns[rank] for rank in hand.shown[: self.most_shown])
 
     def signal(self, seen: Seen) -> int | None:
+        """Return the number of the signal, or None for what the rules do not show."""
         if ("plays",) in self.signals:
             return self.signals["plays",]
         counted = self.signals.get(("drew", seen.draws))

@@ -141,9 +141,10 @@ class Pairs:
         if self.shoe.replaced:
             block: Array = np.multiply.outer(self.parts[0][ours], self.parts[1][theirs])
             return block
-        (first, a, x), (second, b, y) = self.halves
-        left: Array = first[a[ours]][:, x[theirs]]
-        return left * second[b[ours]][:, y[theirs]]
+        (first, a), (second, b) = self.halves
+        found: Array = first[a[ours]][:, theirs]
+        found *= second[b[ours]][:, theirs]
+        return found
 
     def sums(self, weights: Array, ours: Rows, theirs: Rows) -> Array:
         """Return, for each hand across, the weighted sum of the ways over some hands down."""
@@ -161,8 +162,8 @@ def _powers(shoe: Shoe, hands: Array, dtype: Any) -> Array:
     return found
 
 
-def _half(counts: tuple[int, ...], ours: Array, theirs: Array, dtype: Any) -> tuple[Array, Array, Array]:
-    """Return a table of products of falling factorials, and where each hand down and across finds itself in it."""
+def _half(counts: tuple[int, ...], ours: Array, theirs: Array, dtype: Any) -> tuple[Array, Array]:
+    """Return products of falling factorials over some columns, a row for each half hand down; and who has which."""
     most = int(ours.max(initial=0)) + int(theirs.max(initial=0))
     base = most + 1
     place = np.array([base**i for i in range(len(counts))], dtype=np.int64)
@@ -175,4 +176,4 @@ def _half(counts: tuple[int, ...], ours: Array, theirs: Array, dtype: Any) -> tu
         both = (down // place[i] % base)[:, None] + (across // place[i] % base)[None, :]
         if both.any():
             table *= falling[both]
-    return table, a, x
+    return table[:, x], a

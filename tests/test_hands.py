@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -11,11 +12,12 @@ from typing import Any
 import pytest
 
 import ochko_edu as oe
+from ochko_edu.autoplay import play_round
 from ochko_edu.cards import Card
 from ochko_edu.errors import RuleError
 from ochko_edu.hands import DRAW, FREE, STAND, Shape, _seats, compile
 from ochko_edu.judging import judge_of
-from ochko_edu.policies import NOTHING, Seen
+from ochko_edu.policies import NOTHING, Hand, Seen
 from ochko_edu.rules import Rules
 
 from . import cases
@@ -83,6 +85,41 @@ def test_what_a_policy_sees_of_a_row(name: str) -> None:
                 assert seen.draws == (len(signal) - 1 if role == "punter" else None)
             else:
                 assert seen == NOTHING
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        SALON,
+        SALON.replace(draws_seen="ranks", banker_first_card="up", max_draws=2),
+        *map(oe.variant, ("folk", "blackjack")),
+    ],
+    ids=repr,
+)
+def test_a_policy_is_shown_the_same_hands_at_a_table(rules: Rules) -> None:
+    tables = compile(rules)
+    rows = {
+        role: {tables.own(role, row) for row, may in enumerate(tables.seat(role).may) if may == FREE} for role in SIDES
+    }
+    seen = {role: {tables.seen(role, n) for n in range(len(tables.seat(role).signals))} for role in SIDES}
+    met = dict.fromkeys(SIDES, 0)
+
+    def asked(role: str, other: str) -> oe.Policy:
+        def play(hand: Hand, shows: Seen) -> bool:
+            kept = hand.shown[: max(map(len, tables.seat(role).seen))]  # what nobody answers to has no rows of its own
+            assert replace(hand, shown=kept) in rows[role]
+            if any(signal[0] == "drew" for signal in tables.seat(other).signals) or shows.draws is None:
+                assert shows in seen[other]
+            met[role] += 1
+            return hand.total < 15
+
+        return oe.policy(play)
+
+    table = oe.Table(rules, seats=1, seed=2, purse=10**6)
+    for _ in range(80):
+        play_round(table, asked("punter", "banker"), asked("banker", "punter"))
+    assert met["punter"] > 20
+    assert met["banker"] > 20 or rules.variant == "blackjack"
 
 
 def test_rules_that_differ_in_payments_share_rows() -> None:
