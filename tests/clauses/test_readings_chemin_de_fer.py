@@ -6,7 +6,7 @@ from ochko_edu.presets import variant
 from ochko_edu.rules import Rules
 from ochko_edu.table import Table
 
-from ..tables import cited, gains, names, play, read, sit, told
+from ..tables import cited, gains, names, play, read, sit
 
 NAME = "chemin-de-fer"
 
@@ -130,7 +130,7 @@ def test_fixed_step_Xk_the_bank_is_offered_on_to_the_right_until_nobody_is_left(
         table.do("decline")
     assert table.state.ended == "no banker"
     assert table.legal_actions() == ()
-    assert told(table, "Nobody takes the bank").clauses == ("004:X9",) or "004:X9" in cited(table, "Nobody takes")
+    assert "004:X9" in cited(table, "Nobody takes the bank")
 
 
 def test_who_has_not_staked_has_no_share_and_somebody_must_stake() -> None:

@@ -210,12 +210,12 @@ def test_reading_B19_b_the_knock_is_a_right() -> None:
 
 
 def test_reading_B20_b_a_bid_may_be_halved_in_every_pass() -> None:
-    table = play(sit(read("B20", "b", NAME), ["6♠"], "10♥", "Q♦ 8♦ 7♦"), "bid:41 draw")
+    table = play(sit(read("B20", "b", NAME), ["6♠"], "10♥", "Q♦ 8♦ 7♦ 9♥"), "bid:41 draw")
     assert names(table) == {"draw", "stand", "halve"}
     table.do("halve")
     assert table.state.bids[1] == 21  # the larger half (B20d)
     assert names(table) == {"draw", "stand"}
-    assert gains(play(table, "draw draw stand")) == (21,) or gains(table) == (-21,)
+    assert gains(play(table, "draw draw stand")) == (21,)
 
 
 def test_reading_B20c_b_a_bid_may_be_halved_before_every_card() -> None:
