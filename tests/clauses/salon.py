@@ -98,7 +98,7 @@ def banker_21_takes_all(name: str, clause: str) -> None:
     assert shown.seat == 0
     assert clause in shown.clauses
     assert [str(card) for card in shown.cards] == ["A♦", "J♦"]
-    assert not any(event.kind in ("draw", "stand") for event in table.log)
+    assert not any(event.kind in ("draw", "stand", "show") for event in table.log)
     looked = [event.kind for event in table.log].index("banker_natural")
     assert all(event.kind != "natural" for event in table.log[:looked])
     assert clause in cited(table, "Seat 2 loses 20")
