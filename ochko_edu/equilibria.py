@@ -21,9 +21,9 @@ Array = NDArray[Any]
 Plays = tuple[Array, Array]  # for both sides the chance of each action: [action, problem]
 
 DIRECT = 4_000_000  # pairs of actions up to which a single linear program is quick
-NARROW = 40_000_000  # pairs of open actions above which learning goes on instead
 FIRST_LOOK = 1e-3  # stakes; closer than this, what is left in doubt is looked at
 PURE = 0.99  # a decision taken so surely while learning is not in doubt
+SIGHTS = 24  # that never come up, for which a better answer is tried one by one
 ROUNDS = 12  # of opening decisions, before learning goes on
 
 
@@ -106,7 +106,7 @@ class Search:
         if not all(free):
             self._one_sided(free.index(False))
             return
-        if sizes(game, None) <= DIRECT:
+        if size(game) <= DIRECT:
             self._narrow(*everything(game))
             if self.gap <= self.accuracy:
                 return
@@ -120,7 +120,8 @@ class Search:
         worth = self.game.stakes_for(1 - fixed, stops_of(walks[fixed], flows))
         found = best(walks[1 - fixed], worth, -1.0 if fixed == 0 else 1.0)
         play = pure(walks[1 - fixed], chosen_of(walks[1 - fixed], found.acts))
-        self._keep((self.plays[0], play) if fixed == 0 else (play, self.plays[1]), None)
+        value = found.value * (-1.0 if fixed == 0 else 1.0)
+        self._keep((self.plays[0], play) if fixed == 0 else (play, self.plays[1]), (value, value))
 
     def _learn(self) -> None:
         learning = Learning(self.game)
@@ -153,11 +154,9 @@ class Search:
     def _narrow(self, chosen: Plays, doubts: Plays) -> None:
         game = self.game
         for _ in range(ROUNDS):
-            if sizes(game, doubts) > NARROW:
-                return
             try:
                 plays = solve_narrow(game, chosen, doubts)
-            except OchkoError:  # the program was not solved: learning goes on
+            except OchkoError:  # too many are in doubt, or the program was not solved: learning goes on
                 return
             flows = [flows_of(walk, play) for walk, play in zip(game.walks, plays, strict=True)]
             worth = [game.stakes_for(k, stops_of(game.walks[1 - k], flows[1 - k])) for k in (0, 1)]
@@ -194,12 +193,9 @@ def flows_of_both(game: Game, plays: Plays) -> Plays:
     return flows_of(game.walks[0], plays[0]), flows_of(game.walks[1], plays[1])
 
 
-def sizes(game: Game, doubts: Plays | None) -> int:
-    """Return how many pairs of actions a linear program of some open decisions has; of all if None."""
-    counts = []
-    for k, walk in enumerate(game.walks):
-        open_ = game.problems[k] * len(walk.of) if doubts is None else int((doubts[k] * walk.choices[:, None]).sum())
-        counts.append(open_ + game.problems[k])
+def size(game: Game) -> int:
+    """Return how many pairs of actions there are, one of each side."""
+    counts = [problems * len(walk.of) for walk, problems in zip(game.walks, game.problems, strict=True)]
     return counts[0] * counts[1]
 
 
@@ -225,18 +221,44 @@ def pure(walk: Walk, chosen: Array) -> Array:
     return play
 
 
-def filled(game: Game, plays: Plays) -> Plays:
-    """Return plays that also do something sensible in hands into which they never come.
+def slipping(walk: Walk, play: Array) -> Array:
+    """Return a play in which the hand slips once in a thousand decisions."""
+    found: Array = 0.999 * play + 0.001 * uniform(walk, play.shape[1])
+    return found
 
-    There the best is done against a slip of the other side's hand. Nothing else changes, so neither do the bounds.
+
+def filled(game: Game, plays: Plays) -> Plays:
+    """Return plays that also do something sensible where the game does not ask for it.
+
+    In hands into which a side never comes, the best is done against slips of the other side's hand; this changes
+    nothing. After sights that the other side never lets it have, too, unless that would invite the other side to do so.
     """
-    slips = [
-        0.999 * play + 0.001 * uniform(walk, play.shape[1]) for walk, play in zip(game.walks, plays, strict=True)
-    ]
-    found = []
+    if not all((walk.choices > 1).any() for walk in game.walks):
+        return plays
+    slips = [slipping(walk, play) for walk, play in zip(game.walks, plays, strict=True)]
+    flows = flows_of_both(game, plays)
+    found, better = list(plays), []
     for k, walk in enumerate(game.walks):
-        flows = flows_of(game.walks[1 - k], slips[1 - k])
-        acts = best(walk, game.stakes_for(k, stops_of(game.walks[1 - k], flows)), 1.0 - 2 * k).acts
-        never = reach_of(walk, flows_of(walk, plays[k])) <= 0
-        found.append(np.where(never[walk.of], pure(walk, chosen_of(walk, acts)), plays[k]))
+        other = game.walks[1 - k]
+        slipped = game.stakes_for(k, stops_of(other, flows_of(other, slips[1 - k])))
+        better.append(pure(walk, chosen_of(walk, best(walk, slipped, 1.0 - 2 * k).acts)))
+        never = (reach_of(walk, flows[k]) <= 0)[walk.of]
+        found[k] = np.where(never, better[k], plays[k])
+    unmet = [
+        (k, i)
+        for k, walk in enumerate(game.walks)
+        for i in np.flatnonzero(~game.meets(k, stops_of(game.walks[1 - k], flows[1 - k])))
+    ]
+    gap = _gap(game, found)
+    for which in (unmet, *([one] for one in unmet[:SIGHTS])):
+        tried = [play.copy() for play in found]
+        for k, i in which:
+            tried[k][:, i] = better[k][:, i]
+        if which and _gap(game, tried) <= gap + 1e-13:
+            found = tried
     return found[0], found[1]
+
+
+def _gap(game: Game, plays: list[Array]) -> float:
+    low, high = bounds(game, flows_of_both(game, (plays[0], plays[1])))
+    return high - low

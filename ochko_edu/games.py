@@ -79,6 +79,11 @@ class Payoffs:
             found *= self._pays[np.ix_(self._kinds[0][down], self._kinds[1][across])]
         return found
 
+    @property
+    def kept(self) -> bool:
+        """Whether the whole matrix is kept."""
+        return self._kept is not None
+
     def keep(self) -> None:
         """Work the whole matrix out and keep it."""
         if self._kept is None:
@@ -148,22 +153,37 @@ class Game:
 
         Args:
             side: 0 for the punter's nodes, 1 for the banker's.
-            stops: [node of the other side, its problem]; one column more for where this side has ended the duel.
+            stops: [node of the other side, its problem]; one column more for where this side has ended the duel. A third
+                dimension holds several flows.
             paid: times the payment; else the chance of meeting the other side so.
 
         Returns:
             [node, problem]; one column more for where the other side has ended the duel.
         """
-        found = np.zeros((len(self.walks[side]), self.problems[side] + 1))
+        found = np.zeros((len(self.walks[side]), self.problems[side] + 1, *stops.shape[2:]))
         for block in self.blocks:
             mine, theirs = block.rows[side], block.rows[1 - side]
             weights = stops[theirs, block.columns[1 - side]]
             if not weights.any():
                 continue
-            part = self.payoffs.block(*block.parts, paid)
-            worth = part @ weights if side == 0 else weights @ part
+            parts = block.parts
+            if not (self.payoffs.kept and paid):  # then only what is reached is worked out
+                where = np.flatnonzero(weights.reshape(len(weights), -1).any(axis=1))
+                weights = weights[where]
+                met = np.arange(self.payoffs.shape[1 - side])[parts[1 - side]][where]
+                parts = (parts[0], met) if side == 0 else (met, parts[1])
+            part = self.payoffs.block(*parts, paid)
+            worth = (part if side == 0 else part.T) @ weights
             found[mine, block.columns[side]] += (block.factor if paid else 1.0) * worth
         return found
+
+    def meets(self, side: int, stops: Array) -> Array:
+        """Return for each problem of a side whether the other side's flow lets it come up."""
+        found = np.zeros(self.problems[side] + 1, dtype=bool)
+        for block in self.blocks:
+            if stops[block.rows[1 - side], block.columns[1 - side]].any():
+                found[block.columns[side]] = True
+        return found[:-1]
 
 
 def with_dealt(walk: Walk, stops: Array) -> Array:

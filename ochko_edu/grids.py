@@ -14,7 +14,7 @@ SURE = 0.0005  # closer than this to always or never, a chance is shown as such
 MOST_LINES = 30  # of things seen; the others are counted only
 WORDS = {
     "always": "always", "never": "never", "to": "to {}", "from": "{}–{}", "mixed": "{} {}", "hard": "hard", "soft": "soft",
-    "none": "any hand", "drawn": "drew {}", "seen": "seen",
+    "none": "any hand", "no decision": "The rules leave it no decision.", "drawn": "drew {}", "seen": "seen",
     "more": "… and {} more; see .decisions",
     "note": "Each cell names the totals on which to draw; with a percentage: so often.",
 }  # fmt: skip
@@ -98,7 +98,7 @@ def percent(chance: float) -> str:
 def text(table: pd.DataFrame) -> str:
     """Return a table as plain text of at most so many lines."""
     if table.empty:
-        return WORDS["never"]
+        return WORDS["no decision"]
     lines = [[WORDS["seen"], *map(str, table.columns)]]
     lines += [[str(seen), *row] for seen, row in zip(table.index, table.to_numpy().tolist(), strict=True)]
     more = len(lines) - 1 - MOST_LINES
@@ -110,6 +110,8 @@ def text(table: pd.DataFrame) -> str:
 
 def html(table: pd.DataFrame) -> str:
     """Return a table as HTML for a notebook."""
-    shown = table.head(MOST_LINES).to_html() if not table.empty else f"<p>{WORDS['never']}</p>"
+    if table.empty:
+        return f"<p>{WORDS['no decision']}</p>"
+    shown = table.head(MOST_LINES).to_html()
     more = len(table) - MOST_LINES
     return f"<p>{WORDS['note']}</p>{shown}" + (f"<p>{WORDS['more'].format(more)}</p>" if more > 0 else "")

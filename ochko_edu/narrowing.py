@@ -13,12 +13,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy import sparse
 
+from .errors import OchkoError
 from .games import Game, stops_of
 from .program import Plans, equilibrium
 from .walks import Walk
 
 Array = NDArray[Any]
+MOST_PAIRS = 4_000_000  # of open actions: beyond it a program takes minutes
+MOST_ENDS = 60_000_000  # of open actions by nodes: half a GiB
 
 
 class Narrow(NamedTuple):
@@ -89,23 +93,20 @@ def solve_narrow(game: Game, chosen: tuple[Array, Array], open_: tuple[Array, Ar
         game: the game.
         chosen: for both sides [node, problem]: the action that is taken.
         open_: for both sides [node, problem]: whether the decision is open.
+
+    Raises:
+        OchkoError: if too much is open, or the program is not solved.
     """
+    for k, walk in enumerate(game.walks):
+        columns = int((open_[k] * walk.choices[:, None]).sum()) + game.problems[k]
+        if columns * len(walk) > MOST_ENDS:
+            raise OchkoError(f"{columns:,} actions are in doubt: too many for a linear program.")
     parts = [
         [narrow(walk, chosen[k][:, i], open_[k][:, i]) for i in range(game.problems[k])]
         for k, walk in enumerate(game.walks)
     ]
     cuts = [np.cumsum([0, *(len(part.acts) for part in side)]) for side in parts]
-    pays = np.zeros((int(cuts[0][-1]), int(cuts[1][-1])))
-    for block in game.blocks:
-        i, j = block.columns
-        if i < 0 or j < 0:
-            continue
-        ours, theirs = (parts[k][block.columns[k]].ends[block.rows[k]] for k in (0, 1))
-        left, right = ours.any(axis=0), theirs.any(axis=0)
-        if left.any() and right.any():
-            paid = ours[:, left].T @ game.payoffs.block(*block.parts) @ theirs[:, right]
-            where = np.ix_(np.flatnonzero(left) + cuts[0][i], np.flatnonzero(right) + cuts[1][j])
-            pays[where] += block.factor * paid
+    pays = _pays(game, parts, cuts)
     alone = []
     for k in (0, 1):
         nothing = np.zeros((len(game.walks[1 - k].of), game.problems[1 - k]))
@@ -127,10 +128,30 @@ def solve_narrow(game: Game, chosen: tuple[Array, Array], open_: tuple[Array, Ar
     return found[0], found[1]
 
 
+def _pays(game: Game, parts: list[list[Narrow]], cuts: list[Array]) -> Any:
+    """Return what pairs of open actions pay: only few meet, since each shows the other side little."""
+    shape = int(cuts[0][-1]), int(cuts[1][-1])
+    found: list[tuple[Array, Array, Array]] = []
+    count = 0
+    for block in game.blocks:
+        i, j = block.columns
+        if i < 0 or j < 0:
+            continue
+        ours, theirs = (parts[k][block.columns[k]].ends[block.rows[k]] for k in (0, 1))
+        down, across = np.flatnonzero(ours.any(axis=0)), np.flatnonzero(theirs.any(axis=0))
+        count += len(down) * len(across)
+        if count > MOST_PAIRS:
+            raise OchkoError(f"more than {MOST_PAIRS:,} pairs of actions are in doubt: too many for a linear program.")
+        if len(down) and len(across):
+            paid = block.factor * (ours[:, down].T @ game.payoffs.block(*block.parts) @ theirs[:, across])
+            where = np.meshgrid(down + cuts[0][i], across + cuts[1][j], indexing="ij")
+            found.append((where[0].ravel(), where[1].ravel(), paid.ravel()))
+    rows, columns, values = (np.concatenate([part[n] for part in found] or [np.zeros(0)]) for n in range(3))
+    return sparse.coo_matrix((values, (rows, columns)), shape=shape).tocsr()
+
+
 def _together(plans: list[Plans]) -> Plans:
     """Return several problems as one."""
-    from scipy import sparse
-
     before = np.cumsum([0, *(len(p.start) for p in plans)])
     return Plans(
         sparse.block_diag([p.flow for p in plans], format="csr"),

@@ -142,8 +142,8 @@ class Pairs:
             block: Array = np.multiply.outer(self.parts[0][ours], self.parts[1][theirs])
             return block
         (first, a), (second, b) = self.halves
-        found: Array = first[a[ours]][:, theirs]
-        found *= second[b[ours]][:, theirs]
+        found: Array = first[:, theirs][a[ours]]
+        found *= second[:, theirs][b[ours]]
         return found
 
     def sums(self, weights: Array, ours: Rows, theirs: Rows) -> Array:

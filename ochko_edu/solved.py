@@ -161,7 +161,7 @@ def decisions_frame(strategy: Strategy, worth: Best, meets: Array, bid: int, see
     Args:
         strategy: the side's part of the solution.
         worth: what its actions are worth against the other side's part.
-        meets: [node, problem]: the chance of meeting the other side so.
+        meets: [node, problem, 2]: the chance of meeting the other side so, and the same if its hand slips now and then.
         bid: the number of the bid that it made, or -1.
         seen_bid: the number of the bid that it sees, or -1.
     """
@@ -185,9 +185,9 @@ def decisions_frame(strategy: Strategy, worth: Best, meets: Array, bid: int, see
         for (b, signal), problem in strategy.signals.items():
             if b != seen_bid or problem < 0:
                 continue
-            met = float(meets[node, problem])
-            if met <= 0 and walk.hands.onward[walk.nodes[node].hand] == ():
-                continue
+            met, slipped = map(float, meets[node, problem])
+            if slipped <= 0:
+                continue  # the cards cannot lie so
             scale = sign / met if met > NEVER else np.nan
             rows.append(
                 {
@@ -195,7 +195,7 @@ def decisions_frame(strategy: Strategy, worth: Best, meets: Array, bid: int, see
                     "chance": float(chances[problem]), "stand": scale * float(stand[problem]),
                     "draw": scale * float(draw[problem]), "margin": sign * scale * float(draw[problem] - stand[problem]),
                     "probability": float(strategy.reach[node, problem]) * met,
-                    "weight": float(walk.reach[node]) * max(met, 1e-9),
+                    "weight": float(walk.reach[node]) * slipped,
                 }
             )  # fmt: skip
     frame = pd.DataFrame(rows)

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .cards import Deck
-from .equilibria import Search, Step, filled, shown
+from .equilibria import Search, Step, filled, shown, slipping
 from .errors import CardError, OchkoError, RuleError
 from .fields import Number
-from .games import Best, Game, Payoffs, best, sees_of, stops_of
+from .games import Best, Game, Payoffs, best, flows_of, sees_of, stops_of
 from .joint import Setting, setting
 from .judging import BANKER, PUNTER
 from .merged import merged
@@ -65,7 +65,9 @@ class Solved:
     def decisions(self, side: int, bid: int = -1) -> pd.DataFrame:
         """Return one side's decisions, after a bid, with the other side's part as it is."""
         other = self.strategies[1 - side]
-        meets = self.game.stakes_for(side, stops_of(other.walk, other.flows), paid=False)
+        slips = flows_of(other.walk, slipping(other.walk, other.chances))
+        stops = np.stack([stops_of(other.walk, flows) for flows in (other.flows, slips)], axis=2)
+        meets = self.game.stakes_for(side, stops, paid=False)
         bids = (bid, -1) if side == 0 else (-1, bid)
         return decisions_frame(self.strategies[side], self.worths[side], meets, *bids)
 
