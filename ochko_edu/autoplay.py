@@ -10,7 +10,7 @@ from .chance import Stream
 from .errors import ActionError, OchkoError
 from .hands import columns_of
 from .judging import BANKER
-from .policies import NOTHING, Hand, Policy, Seen, stand_on
+from .policies import NOTHING, Hand, Policy, Seen, usual
 from .procedures.common import role, verdict
 from .procedures.state import Action, State
 from .rules import Rules
@@ -36,21 +36,6 @@ class Habits:
     banker: Policy
     stake: int = DEFAULT_STAKE
     bank: int | None = None
-
-
-def usual(rules: Rules) -> tuple[Policy, Policy]:
-    """Return plain ways of playing for punter and banker, to be used where none are named.
-
-    The punter stands five short of the target (16, as 000:11 advises), the banker four short of it.
-    Where last digits count, both draw on 5 and stand on 6.
-
-    >>> from ochko_edu.presets import variant
-    >>> usual(variant("salon"))
-    (stand_on(16), stand_on(17))
-    """
-    if rules.modulo is not None:
-        return stand_on(6), stand_on(6)
-    return stand_on(rules.target - 5), stand_on(rules.target - 4)
 
 
 def habits(

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .autoplay import usual
 from .cards import Card, Deck, cards
 from .errors import RuleError
 from .flows import flow
 from .joint import Joint, Setting, joint, setting
 from .judging import BANKER, PUNTER
-from .policies import Policy, policy
+from .policies import Policy, policy, usual
 from .rules import Rules
 
 if TYPE_CHECKING:

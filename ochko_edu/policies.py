@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .errors import PolicyError
 from .fields import Number
+
+if TYPE_CHECKING:
+    from .rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +148,38 @@ def policy(function: Callable[..., Any] | Policy, name: str | None = None) -> Po
         return function
     if not callable(function):
         raise PolicyError(f"policy takes a function of a hand, not {function!r}.")
-    code = getattr(function, "__code__", None)
     called = name or str(getattr(function, "__name__", "policy"))
-    if code is not None and code.co_argcount == 1 and not code.co_flags & 0x04:  # one argument, and no *args
-        return Policy(lambda hand, seen: function(hand), called, ("function", function))
-    return Policy(function, called)
+    if _wants_seen(function):
+        return Policy(function, called)
+    return Policy(lambda hand, seen: function(hand), called, ("function", function))
+
+
+def _wants_seen(function: Callable[..., Any]) -> bool:
+    """Whether a function asks for what the other side has shown: it needs a second argument, or names one ``seen``.
+
+    A second argument with a default of its own, as in ``lambda hand, limit=limit: ...``, is the learner's.
+    """
+    try:
+        given = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):  # some functions written in C do not tell
+        return True
+    places = [p for p in given if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD, p.VAR_POSITIONAL)]
+    if any(p.kind == p.VAR_POSITIONAL for p in places):
+        return True
+    needed = [p for p in places if p.default is p.empty]
+    return len(needed) > 1 or (len(places) > 1 and places[1].name == "seen")
+
+
+def usual(rules: Rules) -> tuple[Policy, Policy]:
+    """Return plain ways of playing for punter and banker, to be used where none are named.
+
+    The punter stands five short of the target (16, as 000:11 advises), the banker four short of it.
+    Where last digits count, both draw on 5 and stand on 6.
+
+    >>> from ochko_edu.presets import variant
+    >>> usual(variant("salon"))
+    (stand_on(16), stand_on(17))
+    """
+    if rules.modulo is not None:
+        return stand_on(6), stand_on(6)
+    return stand_on(rules.target - 5), stand_on(rules.target - 4)

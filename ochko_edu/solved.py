@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .autoplay import usual
 from .flows import Side
 from .games import Best, flows_of, reach_of
 from .hands import Tables
 from .judging import BANKER, PUNTER
-from .policies import Hand, Policy, Seen
+from .policies import Hand, Policy, Seen, usual
 from .response import Finder
 from .walks import Walk
 

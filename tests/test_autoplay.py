@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import ochko_edu as oe
-from ochko_edu.autoplay import decide, habits, own_hand, play_round, usual, what_is_seen
+from ochko_edu.autoplay import decide, habits, own_hand, play_round, what_is_seen
 from ochko_edu.errors import ActionError, OchkoError
-from ochko_edu.policies import Hand, Seen
+from ochko_edu.policies import Hand, Seen, usual
 
 
 @pytest.mark.parametrize("name", oe.variants())

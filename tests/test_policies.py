@@ -1,0 +1,103 @@
+"""Policies: thresholds, a learner's own functions, and what is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+import pytest
+
+import ochko_edu as oe
+from ochko_edu.errors import PolicyError
+from ochko_edu.policies import NOTHING, Hand, Seen, policy, stand_on, usual
+
+
+@pytest.mark.parametrize("total", range(4, 22))
+def test_a_threshold_draws_below_it_and_stands_on_it(total: int) -> None:
+    assert stand_on(16)(Hand(total)) == (total < 16)
+    assert stand_on(16, soft=18)(Hand(total, soft=True)) == (total < 18)
+    assert stand_on(16, soft=18)(Hand(total)) == (total < 16)
+
+
+def test_equal_thresholds_are_equal_and_share_a_hash() -> None:
+    assert stand_on(16) == stand_on(16, soft=16)
+    assert hash(stand_on(16)) == hash(stand_on(16, soft=16))
+    assert stand_on(16) != stand_on(17)
+    assert repr(stand_on(16, soft=18)) == "stand_on(16, soft=18)"
+
+
+@pytest.mark.parametrize("wrong", [-1, 16.5, "16", None, True])
+def test_a_threshold_must_be_a_whole_number(wrong: object) -> None:
+    with pytest.raises(PolicyError, match=r"stand_on: total is .* whole number"):
+        stand_on(wrong)  # type: ignore[arg-type]
+
+
+class Bold:
+    def plays(self, hand: Hand) -> bool:
+        return hand.total < 19
+
+    def sees(self, hand: Hand, seen: Seen) -> bool:
+        return seen.draws == 2
+
+
+def at_least(limit: int, hand: Hand) -> bool:
+    return hand.total < limit
+
+
+def with_default(hand: Hand, limit: int = 18) -> bool:
+    return hand.total < limit
+
+
+def seeing(hand: Hand, seen: Seen = NOTHING) -> bool:
+    return seen.draws == 1
+
+
+@pytest.mark.parametrize(
+    ("function", "hand", "seen", "answer"),
+    [
+        (lambda hand: hand.total < 12, Hand(11), Seen(), 1),
+        (lambda hand, seen: seen.draws == 0, Hand(11), Seen(draws=0), 1),
+        (lambda hand: "draw", Hand(20), Seen(), 1),
+        (lambda hand: "stand", Hand(2), Seen(), 0),
+        (lambda hand: Fraction(9, 11), Hand(5), Seen(), Fraction(9, 11)),
+        (lambda hand: 0.25, Hand(5), Seen(), 0.25),
+        (lambda hand, limit=17: hand.total < limit, Hand(16), Seen(draws=3), 1),
+        (with_default, Hand(17), Seen(draws=3), 1),
+        (seeing, Hand(17), Seen(draws=1), 1),
+        (partial(at_least, 15), Hand(14), Seen(), 1),
+        (Bold().plays, Hand(18), Seen(), 1),
+        (Bold().sees, Hand(18), Seen(draws=2), 1),
+        (lambda *both: both[1].draws == 2, Hand(18), Seen(draws=2), 1),
+    ],
+)
+def test_any_function_of_a_hand_can_be_a_policy(function: object, hand: Hand, seen: Seen, answer: object) -> None:
+    """A second argument with a default of its own is the learner's, not what is seen."""
+    assert policy(function)(hand, seen) == answer  # type: ignore[arg-type]
+
+
+def test_functions_made_in_a_loop_keep_their_own_limit() -> None:
+    policies = [policy(lambda hand, limit=limit: hand.total < limit) for limit in (14, 15, 16)]
+    assert [p(Hand(14)) for p in policies] == [0, 1, 1]
+    assert len(set(policies)) == 3
+
+
+@pytest.mark.parametrize("answer", ["hit", 2, -0.5, None, [1], float("nan")])
+def test_an_answer_that_is_no_probability_is_refused_with_the_hand(answer: object) -> None:
+    with pytest.raises(PolicyError, match=r"returned .* on Hand\(total=12"):
+        policy(lambda hand: answer, "odd")(Hand(12))
+
+
+def test_a_function_that_fails_says_on_which_hand() -> None:
+    with pytest.raises(PolicyError, match=r"'odd' failed on Hand\(total=12.*ZeroDivisionError"):
+        policy(lambda hand: 1 / 0, "odd")(Hand(12))
+
+
+@pytest.mark.parametrize("wrong", [17, "stand_on(17)", None])
+def test_what_cannot_be_called_is_no_policy(wrong: object) -> None:
+    with pytest.raises(PolicyError, match="takes a function of a hand"):
+        policy(wrong)  # type: ignore[arg-type]
+
+
+def test_the_usual_play_follows_the_target() -> None:
+    assert usual(oe.variant("salon")) == (stand_on(16), stand_on(17))
+    assert usual(oe.variant("chemin-de-fer")) == (stand_on(6), stand_on(6))
