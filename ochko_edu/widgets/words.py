@@ -124,7 +124,7 @@ COLUMNS = ("game", "net, in stakes", "rounds", "share", "stakes in 100 rounds")
 
 # Each sentence of the log that is about a player, as it is told to that player.
 TO_YOU = {
-    "bank": "You lay a bank of {amount}.",
+    "bank": "You are banker and lay a bank of {amount}.",
     "cut": "You cut.",
     "pack_out": "The pack is out: you can draw no more.",
     "no_fresh": "The pack is out: there is no card for you. The pass ends.",
@@ -158,19 +158,19 @@ TO_YOU = {
     "halve": "You halve the bid to {amount}.",
     "show": "You show {cards}: {total}.",
     "show_bust": "You show {cards}: {total}, bust.",
-    "win": "You win {amount}.",
-    "lose": "You lose {amount}.",
-    "win_nothing": "You win, but the bank has nothing left to pay.",
-    "push": "You take the stake back.",
-    "push_bid": "You neither win nor lose.",
-    "win_short": "You win {amount}: the bank holds no more.",
+    "win": "{reason}you win {amount}.",
+    "lose": "{reason}you lose {amount}.",
+    "win_nothing": "{reason}you win, but the bank has nothing left to pay.",
+    "push": "{reason}you take the stake back.",
+    "push_bid": "{reason}you neither win nor lose.",
+    "win_short": "{reason}you win {amount}, all that the bank can pay.",
     "knock": "The bank stands at {amount}, at least {multiple} times the first {first}. You knock.",
     "play_on": "You do not knock. Play goes on.",
     "pass_again": "You deal another pass. The bank is {amount}.",
     "home": "You take home the bank of {amount}.",
     "keep_bank": "You keep the bank.",
     "resign": "You give up the bank.",
-    "grows": "You bank again. The bank is {amount}.",
+    "grows": "You keep the bank, which is now {amount}.",
     "passes": "The bank passes to you.",
     "declines_bank": "You do not take the bank.",
     "cannot_bank": "You have nothing to bank with.",
@@ -191,7 +191,9 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def _group(match: re.Match[str]) -> str:
     name = match[1]
-    return r".+?" if name in ("Who", "who") else f"(?P<{name}>.+?)"
+    if name in ("Who", "who"):
+        return r".+?"
+    return f"(?P<{name}>.*?)" if name == "reason" else f"(?P<{name}>.+?)"
 
 
 def to_you(sentence: str) -> str:
@@ -205,5 +207,6 @@ def to_you(sentence: str) -> str:
     for pattern, told in _patterns():
         match = pattern.match(sentence)
         if match and set(re.findall(r"\{(\w+)\}", told)) <= set(match.groupdict()):
-            return told.format(**match.groupdict())
+            text = told.format(**match.groupdict())
+            return text[:1].upper() + text[1:]
     return sentence
