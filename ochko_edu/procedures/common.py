@@ -365,6 +365,6 @@ def pay(rules: Rules, state: State, seat: int, payment: Payment, cap: int | None
         also = ("compare",)
     elif payment.by == "tie" and rules.order == "one_hand":
         also = ("redeal",)
-    reason = REASONS.get(payment.by, "")
-    event = tell(rules, state, key, field, seat, amount=abs(net), kind="settle", also=also, reason=reason)
+    told = f"{key}_{payment.by}" if payment.by in REASONS else key
+    event = tell(rules, state, told, field, seat, amount=abs(net), kind="settle", also=also)
     return [(after, event)]

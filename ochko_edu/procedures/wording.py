@@ -56,12 +56,12 @@ SENTENCES = {
     "halve": "{Who} halves the bid to {amount}.",
     "show": "{Who} shows {cards}: {total}.",
     "show_bust": "{Who} shows {cards}: {total}, bust.",
-    "win": "{reason}{who} wins {amount}.",
-    "lose": "{reason}{who} loses {amount}.",
-    "push": "{reason}{who} takes the stake back.",
-    "push_bid": "{reason}{who} neither wins nor loses.",
-    "win_short": "{reason}{who} wins {amount}, all that the bank can pay.",
-    "win_nothing": "{reason}{who} wins, but the bank has nothing left to pay.",
+    "win": "{Who} wins {amount}.",
+    "lose": "{Who} loses {amount}.",
+    "push": "{Who} takes the stake back.",
+    "push_bid": "{Who} neither wins nor loses.",
+    "win_short": "{Who} wins {amount}, all that the bank can pay.",
+    "win_nothing": "{Who} wins, but the bank has nothing left to pay.",
     "aside": "The used cards are laid aside. The pack holds {left}.",
     "talia_end": "The pack is played out: the talia is over.",
     "talia_end_short": "The pack holds {left}, too few for another deal: the talia is over.",
@@ -85,12 +85,20 @@ SENTENCES = {
     "end_no_banker": "Nobody takes the bank. Play ends.",
 }
 
-# How a payment begins to be told, where the hands on the table do not say why.
+# How a payment begins to be told, where the hands on the table do not say why: each is put before each sentence of
+# PAYMENTS, as "win_tie".
 REASONS = {
     "tie": "On equal totals ",
     "both_bust": "Both are bust: ",
     "banker_bust_pays": "From a busted banker ",
     "natural_pays": "For a natural ",
+}
+
+PAYMENTS = ("win", "lose", "push", "push_bid", "win_short", "win_nothing")
+SENTENCES |= {
+    f"{key}_{by}": reason + SENTENCES[key].replace("{Who}", "{who}")
+    for by, reason in REASONS.items()
+    for key in PAYMENTS
 }
 
 # Told of one who is not the banker yet, or not known to be: by name.
@@ -122,5 +130,4 @@ def spoken(cards: tuple[Card, ...]) -> str:
 
 def sentence(key: str, who: str, **facts: object) -> str:
     """Return one sentence; ``who`` is the player as named in the middle of a sentence."""
-    text = SENTENCES[key].format(who=who, Who=who[:1].upper() + who[1:], **facts)
-    return text[:1].upper() + text[1:]
+    return SENTENCES[key].format(who=who, Who=who[:1].upper() + who[1:], **facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ..procedures.wording import SENTENCES
+from ..procedures.wording import PAYMENTS, REASONS, SENTENCES
 
 BACK = "a card face down"
 YOU = "You"
@@ -158,12 +158,12 @@ TO_YOU = {
     "halve": "You halve the bid to {amount}.",
     "show": "You show {cards}: {total}.",
     "show_bust": "You show {cards}: {total}, bust.",
-    "win": "{reason}you win {amount}.",
-    "lose": "{reason}you lose {amount}.",
-    "win_nothing": "{reason}you win, but the bank has nothing left to pay.",
-    "push": "{reason}you take the stake back.",
-    "push_bid": "{reason}you neither win nor lose.",
-    "win_short": "{reason}you win {amount}, all that the bank can pay.",
+    "win": "You win {amount}.",
+    "lose": "You lose {amount}.",
+    "win_nothing": "You win, but the bank has nothing left to pay.",
+    "push": "You take the stake back.",
+    "push_bid": "You neither win nor lose.",
+    "win_short": "You win {amount}, all that the bank can pay.",
     "knock": "The bank stands at {amount}, at least {multiple} times the first {first}. You knock.",
     "play_on": "You do not knock. Play goes on.",
     "pass_again": "You deal another pass. The bank is {amount}.",
@@ -176,6 +176,7 @@ TO_YOU = {
     "cannot_bank": "You have nothing to bank with.",
     "next_duel": "The banker turns to you.",
 }
+TO_YOU |= {f"{key}_{by}": reason + "y" + TO_YOU[key][1:] for by, reason in REASONS.items() for key in PAYMENTS}
 
 
 @lru_cache(maxsize=1)
@@ -191,9 +192,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def _group(match: re.Match[str]) -> str:
     name = match[1]
-    if name in ("Who", "who"):
-        return r".+?"
-    return f"(?P<{name}>.*?)" if name == "reason" else f"(?P<{name}>.+?)"
+    return r".+?" if name in ("Who", "who") else f"(?P<{name}>.+?)"
 
 
 def to_you(sentence: str) -> str:
@@ -207,6 +206,5 @@ def to_you(sentence: str) -> str:
     for pattern, told in _patterns():
         match = pattern.match(sentence)
         if match and set(re.findall(r"\{(\w+)\}", told)) <= set(match.groupdict()):
-            text = told.format(**match.groupdict())
-            return text[:1].upper() + text[1:]
+            return told.format(**match.groupdict())
     return sentence
