@@ -24,6 +24,7 @@ _NAMES = {
     "best_response": "response",
     "exact": "counting",
     "odds": "decisions",
+    "solve": "solving",
 }
 _MODULES = ("charts", "widgets", "sources", "cards", "hands", "exercises")
 

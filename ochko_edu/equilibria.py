@@ -79,7 +79,7 @@ class Search:
         walks, problems = self.game.walks, self.game.problems
         self.plays = uniform(walks[0], problems[0]), uniform(walks[1], problems[1])
         self._start = time.perf_counter()
-        self._looked = np.inf
+        self._learning: Learning | None = None
 
     @property
     def elapsed(self) -> float:
@@ -97,8 +97,11 @@ class Search:
             self._run()
         except KeyboardInterrupt:
             self.interrupted = True
-        if np.isinf(self.gap):
-            self._keep(self.plays, None)
+        learnt = self._learning
+        if learnt is not None and learnt.sides[0].weight > 0:
+            self._keep_better(learnt)
+        elif np.isinf(self.gap):
+            self._keep(self.plays, bounds(self.game, flows_of_both(self.game, self.plays)))
 
     def _run(self) -> None:
         game = self.game
@@ -124,7 +127,7 @@ class Search:
         self._keep((self.plays[0], play) if fixed == 0 else (play, self.plays[1]), (value, value))
 
     def _learn(self) -> None:
-        learning = Learning(self.game)
+        learning = self._learning = Learning(self.game)
         look, narrowed = 8, FIRST_LOOK
         while self.gap > self.accuracy and self.elapsed < self.seconds:
             learning.step()
@@ -132,10 +135,7 @@ class Search:
             if self.iterations < look:
                 continue
             look = max(look + 8, look * 5 // 4)
-            found = learning.bounds
-            gap = found[1] - found[0]
-            if gap < self.gap or np.isinf(self.gap):
-                self._keep((learning.sides[0].average, learning.sides[1].average), found)
+            gap = self._keep_better(learning)
             self._tell("learning")
             if gap < narrowed and self.gap > self.accuracy:
                 self._narrow(*self._doubts(learning))
@@ -177,11 +177,16 @@ class Search:
             if not opened:
                 return
 
-    def _keep(self, plays: Plays, found: tuple[float, float] | None) -> None:
-        """Keep plays; their bounds are worked out from nothing but the plays where they are not known."""
-        if found is None:
-            found = bounds(self.game, flows_of_both(self.game, plays))
+    def _keep(self, plays: Plays, found: tuple[float, float]) -> None:
         self.plays, self.bounds = plays, found
+
+    def _keep_better(self, learning: Learning) -> float:
+        """Keep the average plays if they are the best so far; return their exploitability."""
+        found = learning.bounds
+        gap = found[1] - found[0]
+        if not self.gap <= gap:
+            self._keep((learning.sides[0].average, learning.sides[1].average), found)
+        return gap
 
     def _tell(self, stage: str) -> None:
         if self.progress is not None:

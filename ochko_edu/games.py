@@ -1,7 +1,7 @@
 """Games of hidden cards: two walks, what they pay, and what a fixed way of playing leaves to the other side.
 
-The value is bilinear in the two flows: the sum over both hands of flow, flow, payment, and how much likelier the two are
-out of one shoe than each for itself. What is seen of the other side is a problem of its own, with its own flow.
+The value is bilinear in the two flows: the sum over both hands of flow, flow, payment, and how much likelier the two
+are out of one shoe than each for itself. What is seen of the other side is a problem of its own, with its own flow.
 """
 
 from __future__ import annotations
@@ -153,8 +153,8 @@ class Game:
 
         Args:
             side: 0 for the punter's nodes, 1 for the banker's.
-            stops: [node of the other side, its problem]; one column more for where this side has ended the duel. A third
-                dimension holds several flows.
+            stops: [node of the other side, its problem]; one column more for where this side has ended the duel.
+                A third dimension holds several flows.
             paid: times the payment; else the chance of meeting the other side so.
 
         Returns:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from .judging import PUNTER
 from .rules import Rules
 
 if TYPE_CHECKING:
@@ -13,11 +14,21 @@ if TYPE_CHECKING:
 SURE = 0.0005  # closer than this to always or never, a chance is shown as such
 MOST_LINES = 30  # of things seen; the others are counted only
 WORDS = {
-    "always": "always", "never": "never", "to": "to {}", "from": "{}–{}", "mixed": "{} {}", "hard": "hard", "soft": "soft",
-    "none": "any hand", "no decision": "The rules leave it no decision.", "drawn": "drew {}", "seen": "seen",
+    "always": "always",
+    "never": "never",
+    "to": "to {}",
+    "from": "{}–{}",
+    "mixed": "{} {}",
+    "hard": "hard",
+    "soft": "soft",
+    "none": "any hand",
+    "no decision": "The rules leave it no decision.",
+    "drawn": "drew {}",
+    "seen": "seen",
+    "unseen": "{} (never comes up)",
     "more": "… and {} more; see .decisions",
-    "note": "Each cell names the totals on which to draw; with a percentage: so often.",
-}  # fmt: skip
+    "note": "Each cell names the totals on which to draw; with a percentage, how often.",
+}
 
 
 def grid(rules: Rules, decisions: pd.DataFrame) -> pd.DataFrame:
@@ -33,26 +44,44 @@ def grid(rules: Rules, decisions: pd.DataFrame) -> pd.DataFrame:
 
     if decisions.empty:
         return pd.DataFrame()
-    rows = decisions.assign(weighted=decisions["chance"] * decisions["weight"])
-    by_draws = rules.max_draws is not None and rows["draws"].notna().all() and rows["draws"].nunique() > 1
-    by_soft = rows["soft"].notna().all() and rows["soft"].nunique() > 1
+    by_draws = rules.max_draws is not None and decisions["draws"].notna().all() and decisions["draws"].nunique() > 1
+    by_soft = decisions["soft"].notna().all() and decisions["soft"].nunique() > 1
     keys = [name for name, wanted in (("draws", by_draws), ("soft", by_soft)) if wanted]
+    # Hands into which this play never comes are left out, unless none of a kind ever comes up.
+    comes = decisions.groupby(["seen", *keys])["weight"].transform("sum") > 0
+    rows = decisions.assign(weight=decisions["weight"].where(comes, decisions["spare"]))
+    rows = rows[rows["weight"] > 0].assign(weighted=lambda r: r["chance"] * r["weight"])
     found = rows.groupby(["seen", *keys, "total"], sort=True)[["weighted", "weight"]].sum().reset_index()
     found["chance"] = found["weighted"] / found["weight"]
     columns: dict[str, dict[str, str]] = {}
+    must = rules.punter_must if (decisions["side"] == PUNTER).all() else rules.banker_must
     groups = found.groupby(keys, sort=True) if keys else [((), found)]
     for key, group in groups:
         facts = dict(zip(keys, key, strict=True))
         parts = [WORDS["drawn"].format(facts["draws"])] if by_draws else []
         parts += [WORDS["soft" if facts["soft"] else "hard"]] if by_soft else []
-        cells = {
-            str(seen): cell(part["total"].tolist(), part["chance"].tolist()) for seen, part in group.groupby("seen")
-        }
+        cells = {}
+        for seen, part in group.groupby("seen"):
+            asked = part["total"].tolist(), part["chance"].tolist()
+            cells[str(seen)] = cell(*_with_duties(must, bool(facts.get("soft")), *asked))
         columns[", ".join(parts) or WORDS["none"]] = cells
     order = list(dict.fromkeys(decisions["seen"]))
     table = pd.DataFrame(columns, index=order).fillna("")
+    met = decisions.groupby("seen")["probability"].sum() > 0
+    table.index = pd.Index([seen if met[seen] else WORDS["unseen"].format(seen) for seen in order])
     table.index.name = WORDS["seen"]
     return table
+
+
+def _with_duties(
+    must: Mapping[int, str], soft: bool, totals: list[int], chances: list[float]
+) -> tuple[list[int], list[float]]:
+    """Return totals and chances of drawing, with those on which the rules leave no choice."""
+    found = dict(zip(totals, chances, strict=True))
+    for total, act in must.items():
+        if not soft or min(totals) <= total <= max(totals):
+            found.setdefault(total, float(act == "draw"))
+    return sorted(found), [found[total] for total in sorted(found)]
 
 
 def cell(totals: Sequence[int], chances: Sequence[float]) -> str:

@@ -8,7 +8,7 @@ from .flows import Side
 from .hands import Tables
 from .judging import DRAW, PUNTER
 from .shoes import Shoe
-from .walks import Hands, _signals
+from .walks import Hands, signals_of
 
 
 def merged(tables: Tables, side: Side, shoe: Shoe) -> Hands:
@@ -25,7 +25,7 @@ def merged(tables: Tables, side: Side, shoe: Shoe) -> Hands:
     rows_of_pays: Any = tables.pays if side.role == PUNTER else tuple(zip(*tables.pays, strict=True))
     paid: dict[Any, int] = {}
     pays = [paid.setdefault(row, len(paid)) for row in rows_of_pays]
-    signals = _signals(side)
+    signals = signals_of(side)
     sizes, may, kinds, after = side.size.tolist(), side.may.tolist(), side.kind.tolist(), side.after.tolist()
     classes: dict[Any, int] = {}
     of = [0] * len(side)

@@ -22,6 +22,7 @@ from .walks import Walk
 
 Array = NDArray[Any]
 MOST_PAIRS = 4_000_000  # of open actions: beyond it a program takes minutes
+ROUNDING = 1e-12  # a chance below this is an error of the program
 MOST_ENDS = 60_000_000  # of open actions by nodes: half a GiB
 
 
@@ -120,10 +121,12 @@ def solve_narrow(game: Game, chosen: tuple[Array, Array], open_: tuple[Array, Ar
         np.put_along_axis(chances, chosen[k], 1.0, axis=0)
         for i, part in enumerate(parts[k]):
             flow = flows[k][cuts[k][i] : cuts[k][i + 1]]
-            through = np.bincount(part.plans.of, flow)
-            used = through > 1e-13 * part.plans.reach
-            mine = used[part.plans.of]
-            chances[part.acts[mine], i] = flow[mine] / through[part.plans.of[mine]]
+            of = part.plans.of
+            through = np.bincount(of, flow)
+            share = flow / np.where(through > 0, through, 1.0)[of]
+            share[share < ROUNDING] = 0.0
+            used = (through > ROUNDING * part.plans.reach)[of]
+            chances[part.acts[used], i] = (share / np.maximum(np.bincount(of, share), ROUNDING)[of])[used]
         found.append(chances)
     return found[0], found[1]
 

@@ -1,8 +1,8 @@
 """Zero-sum games as linear programs: each side's plans are flows, and the dual of one side's best play is linear too.
 
-A plan is a vector x >= 0 with E x = e: what flows into a decision is what flows out of it. If both sides choose plans and
-the first is paid x'A z + g'x + h'z, its best plan is the solution of one program, and the other's is among its duals
-(Koller, Megiddo and von Stengel 1996). Nothing here knows of cards.
+A plan is a vector x >= 0 with E x = e: what flows into a decision is what flows out of it. If both sides choose plans
+and the first is paid x'A z + g'x + h'z, its best plan is the solution of one program, and the other's is among its
+duals (Koller, Megiddo and von Stengel 1996). Nothing here knows of cards.
 """
 
 from __future__ import annotations

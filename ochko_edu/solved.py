@@ -138,7 +138,7 @@ class SolvedPolicy(Policy):
 
     @property
     def table(self) -> pd.DataFrame:
-        """What it does in short: one row for what it sees, one column for a kind of hand, the totals on which it draws."""
+        """The totals on which it draws: one row for what it sees, one column for a kind of hand."""
         from .grids import grid
 
         return grid(self._strategy.tables.rules, self.decisions)
@@ -192,9 +192,11 @@ def decisions_frame(strategy: Strategy, worth: Best, meets: Array, bid: int, see
                 {
                     "side": side.role, "hand": ranks, **facts, "shown": shown, "seen": signal_label(names[signal]),
                     "chance": float(chances[problem]), "stand": scale * float(stand[problem]),
-                    "draw": scale * float(draw[problem]), "margin": sign * scale * float(draw[problem] - stand[problem]),
+                    "draw": scale * float(draw[problem]),
+                    "margin": sign * scale * float(draw[problem] - stand[problem]),
                     "probability": float(strategy.reach[node, problem]) * met,
-                    "weight": float(walk.reach[node]) * slipped,
+                    "weight": float(strategy.reach[node, problem]) * slipped,
+                    "spare": float(walk.reach[node]) * slipped,
                 }
             )  # fmt: skip
     frame = pd.DataFrame(rows)

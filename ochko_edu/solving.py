@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
 
@@ -97,12 +97,12 @@ class Solution:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """What the punter's part is sure of, and what the banker's part lets him have at most: two exact best responses."""
+        """What the punter's part is sure of, and what the banker's lets him have at most: two exact best responses."""
         return self._found.bounds
 
     @property
     def exploitability(self) -> float:
-        """How much both sides together could gain by knowing the other's part: the distance of the bounds, in stakes."""
+        """How much both sides together could gain by knowing the other's part: the distance of the bounds."""
         return max(self.bounds[1] - self.bounds[0], 0.0)
 
     @property
@@ -140,7 +140,7 @@ class Solution:
         import pandas as pd
 
         frames = [frame for k in (0, 1) if not (frame := self._found.decisions(k)).empty]
-        return pd.concat(frames, ignore_index=True).drop(columns="weight") if frames else pd.DataFrame()
+        return pd.concat(frames, ignore_index=True).drop(columns=["weight", "spare"]) if frames else pd.DataFrame()
 
     @property
     def mixed(self) -> pd.DataFrame:
@@ -165,6 +165,16 @@ class Solution:
         return f"<p>{escape(repr(self))}</p>{self.punter._repr_html_()}{self.banker._repr_html_()}"
 
 
+@overload
+def solve(
+    rules: Rules, shoe: str | Deck = "replaced", *, bids: None = None,
+    accuracy: float = 1e-9, seconds: float = 120.0, progress: bool | Callable[[Step], object] = False,
+) -> Solution: ...  # fmt: skip
+@overload
+def solve(
+    rules: Rules, shoe: str | Deck = "replaced", *, bids: Sequence[Number | float],
+    accuracy: float = 1e-9, seconds: float = 120.0, progress: bool | Callable[[Step], object] = False,
+) -> Bidding: ...  # fmt: skip
 def solve(
     rules: Rules, shoe: str | Deck = "replaced", *, bids: Sequence[Number | float] | None = None,
     accuracy: float = 1e-9, seconds: float = 120.0, progress: bool | Callable[[Step], object] = False,
@@ -208,9 +218,7 @@ def solve(
     return Solution(search(at, shoe, game_of(at), accuracy, seconds, progress))
 
 
-def game_of(
-    at: Setting, stakes: tuple[float, ...] = (), bid_after: int = 0, bids_seen: bool = True
-) -> Game:
+def game_of(at: Setting, stakes: tuple[float, ...] = (), bid_after: int = 0, bids_seen: bool = True) -> Game:
     """Return the game of a setting.
 
     Args:
@@ -254,9 +262,7 @@ def _check_size(at: Setting, bids: int) -> None:
     sides = [at.side(role) for role in ROLES]
     free = [bool(len(side.free)) for side in sides]
     kept = 8 * len(sides[0]) * len(sides[1]) if all(free) else 0
-    learnt = sum(
-        8 * 12 * len(side) * 2 * (len(side.asked) + 1) * max(bids, 1) * bool(len(side.free)) for side in sides
-    )
+    learnt = sum(8 * 12 * len(side) * 2 * (len(side.asked) + 1) * max(bids, 1) * bool(len(side.free)) for side in sides)
     need = kept + learnt
     if need > MOST_BYTES:
         raise OchkoError(

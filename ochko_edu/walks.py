@@ -7,7 +7,7 @@ chances are those of one's own cards alone; how the two hands depend on each oth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -76,12 +76,13 @@ def hands_of(side: Side, shoe: Shoe) -> Hands:
         for after, row in zip(side.after.tolist(), chances, strict=True)
     )
     return Hands(
-        side.role, side.opening, tuple(side.size.tolist()), tuple(side.may.tolist()), _signals(side),
+        side.role, side.opening, tuple(side.size.tolist()), tuple(side.may.tolist()), signals_of(side),
         tuple(side.kind.tolist()), onward, tuple((i,) for i in range(len(side))), side.place[0],
     )  # fmt: skip
 
 
-def _signals(side: Side) -> tuple[int, ...]:
+def signals_of(side: Side) -> tuple[int, ...]:
+    """Return for each row the number of what the other side knows."""
     found = np.empty(len(side), dtype=int)
     for signal, rows in side.signal_rows.items():
         found[rows] = signal
@@ -159,7 +160,7 @@ class Walk:
 
     @cached_property
     def steps(self) -> list[tuple[slice, slice, Array, Any, Any, Array, Array]]:
-        """For each level: nodes, actions, where nodes begin among them, onward and back, stopping actions, their nodes."""
+        """For each level: nodes, actions, where nodes begin in them, onward and back, stopping actions, their nodes."""
         found = []
         for rows, acts in self.levels:
             stopping = np.flatnonzero(self.stops[acts])
@@ -195,8 +196,7 @@ class Walk:
         """The largest chance with which each node can be reached: all actions taken."""
         chances = np.zeros(len(self))
         chances[0] = 1.0
-        for rows, acts, _, _, back, _, _ in self.steps:
-            del rows
+        for _, acts, _, _, back, _, _ in self.steps:
             chances += back @ chances[self.of[acts]]
         return chances
 
@@ -217,9 +217,7 @@ def walk_of(hands: Hands, bids: int = 0, bid_after: int = 0) -> Walk:
         bid_after: after how many cards it bids.
     """
     nodes: list[Node] = []
-    queue: list[tuple[int, int, int]] = [(hands.root, -1, 0)]  # hand, bid or -1 or (still to bid) -2, cards dealt so far
-    if bids:
-        queue = [(hands.root, -2, 0)]
+    queue = [(hands.root, -2 if bids else -1, 0)]  # hand; bid, -1 for none, -2 if it is still to come; cards till then
     known = {queue[0]: 0}
 
     def number(state: tuple[int, int, int]) -> int:
@@ -284,8 +282,3 @@ def _assembled(hands: Hands, nodes: Sequence[Node], bids: int) -> Walk:
 def _dealt_on(chances: Array, of: Array, stops: Array, onward: Any) -> Array:
     found: Array = onward.T @ np.where(stops, 0.0, chances[of])
     return found
-
-
-def labels(walk: Walk, rows: Iterable[int]) -> list[tuple[int, ...]]:
-    """Return the rows of ``flows.Side`` that some nodes stand for."""
-    return [walk.hands.members[walk.nodes[i].label] for i in rows]
