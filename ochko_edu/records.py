@@ -125,6 +125,15 @@ class Variant:
             raise RuleError(f"there is no step of play {name!r}.{nearest(name, PROCEDURES)}")
         return self.procedures[name]
 
+    def other_readings(self, name: str, value: Any) -> tuple[Note, ...]:
+        """Return the readings, other than the default ones, in which a field of this game has such a value."""
+        return tuple(
+            Note(f"reading {r.locator} {c.key}", f"{r.question} Read so: {c.text}", "reading", r.clauses)
+            for r in self.readings
+            for c in r.candidates
+            if name in r.fields and c.key != r.default and c.played and c.sets.get(name) == value
+        )
+
 
 @dataclass(frozen=True)
 class Document:

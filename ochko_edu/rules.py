@@ -137,7 +137,8 @@ class Rules:
     def cite(self, name: str) -> tuple[sources.Citation, ...]:
         """Return what stands behind a field or a step of play: clauses, else a reading, else a note.
 
-        A field that was changed cites a note that says so, for no document stands behind it.
+        A field that was changed cites the reading that plays the new value; where no document can be read so,
+        a note says that it is your own rule.
 
         Raises:
             RuleError: for a name that is neither a field nor a step of play.
@@ -145,15 +146,22 @@ class Rules:
         >>> from ochko_edu.presets import variant
         >>> [c.locator for c in variant("salon").cite("tie")]
         ['000:9d']
+        >>> [c.locator for c in variant("salon").replace(both_bust="banker").cite("both_bust")]
+        ['reading A8 b']
+        >>> [c.locator for c in variant("salon").replace(tie="banker").cite("tie")]
+        ['your rule: tie']
         """
         if name in PROCEDURES:
             return sources.variant(self.variant).procedure(name)
         if name not in FIELDS:
             raise RuleError(f"there is no field or step of play {name!r}.{nearest(name, (*FIELDS, *PROCEDURES))}")
-        setting = sources.variant(self.variant).settings[name]
-        if getattr(self, name) == setting.value:
+        game = sources.variant(self.variant)
+        setting, value = game.settings[name], getattr(self, name)
+        if value == setting.value:
             return setting.citations
-        return (sources.Note(f"your rule: {name}", f"{name} was changed from {_typed(setting.value)}."),)
+        return game.other_readings(name, value) or (
+            sources.Note(f"your rule: {name}", f"{name} was changed from {_typed(setting.value)}."),
+        )
 
     def readings(self) -> Any:
         """Return a frame of the ambiguities of this variant: question, fields, candidates, the one in force."""

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ochko_edu import sources
 from ochko_edu.errors import OchkoError, RuleError
 from ochko_edu.fields import FIELDS, PROCEDURES
 from ochko_edu.presets import variant, variants
@@ -223,11 +224,19 @@ def test_everything_cites_something_and_once(name: str) -> None:
 
 
 @given(changes)
-def test_a_changed_field_cites_nobody(change: tuple[str, str, Any]) -> None:
+def test_a_changed_field_cites_the_reading_that_plays_it_or_nobody(change: tuple[str, str, Any]) -> None:
     name, field, value = change
-    (cited,) = variant(name).replace(**{field: value}).cite(field)
-    assert str(cited) == f"your rule: {field}"
-    assert "was changed from" in cited.en
+    rules = variant(name).replace(**{field: value})
+    played = {
+        f"reading {r.locator} {c.key}"
+        for r in sources.readings().values()
+        for c in r.candidates
+        if name in r.variants and field in r.fields and c.key != r.default and c.played
+        if field in c.sets and c.sets[field] == getattr(rules, field)
+    }
+    cited = rules.cite(field)
+    assert {str(c) for c in cited} == (played or {f"your rule: {field}"})
+    assert played or "was changed from" in cited[0].en
 
 
 def test_an_unknown_name_cannot_be_cited() -> None:

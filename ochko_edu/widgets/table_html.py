@@ -207,8 +207,14 @@ def log(session: Session) -> str:
 def _event(session: Session, event: Event) -> str:
     text = to_you(event.text) if event.seat == session.you else event.text
     cited = {str(c): c.en for c in session.rules.cite(event.field)}
-    marks = "".join(_clause(locator, cited.get(locator, "")) for locator in event.clauses)
+    marks = "".join(_clause(locator, cited.get(locator) or _paraphrase(locator)) for locator in event.clauses)
     return f"<li>{escape(text)}{marks}</li>"
+
+
+def _paraphrase(locator: str) -> str:
+    """Return what a clause or a reading says that stands behind another field than the event's own."""
+    found = sources.clauses().get(locator) or sources.readings().get(locator.removeprefix("reading "))
+    return found.en if found else ""
 
 
 def _clause(locator: str, paraphrase: str) -> str:
