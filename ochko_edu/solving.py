@@ -210,6 +210,8 @@ def solve(
     >>> found.mixed[["side", "total", "seen", "chance"]].round(6).values.tolist()
     [['punter', 5, 'plays', 0.818182], ['banker', 6, 'shows nothing', 0.375437]]
     """
+    if not isinstance(rules, Rules):
+        raise RuleError(f"rules is {rules!r}; it must be rules such as variant('salon').")
     if bids is not None:
         from .bids import bidding
 
@@ -238,13 +240,6 @@ def game_of(at: Setting, stakes: tuple[float, ...] = (), bid_after: int = 0, bid
         _check_size(at, len(stakes))
         hands = [hands_of(side, at.shoe) for side in sides]
     walks = walk_of(hands[0], len(stakes), bid_after), walk_of(hands[1])
-    most = [max(walk.nodes[i].hand >= 0 and h.size[walk.nodes[i].hand] for i in range(len(walk)))
-            for walk, h in zip(walks, hands, strict=True)]  # fmt: skip
-    if not at.shoe.replaced and sum(most) > at.shoe.size:
-        raise CardError(
-            f"the shoe of {at.shoe.size} cards can run out before both hands are finished: "
-            f"they can hold {most[0]} and {most[1]}. Take a larger shoe, or let the hands draw less."
-        )
     payoffs = Payoffs(at.tables, at.shoe, hands[0], hands[1], [side.cards for side in sides])
     sees = [sees_of(at.tables, side.role, side.asked) for side in sides]
     if stakes:
@@ -254,7 +249,27 @@ def game_of(at: Setting, stakes: tuple[float, ...] = (), bid_after: int = 0, bid
             for b in range(len(stakes))
             for (_, s), problem in sees[1].items()
         }
-    return Game(walks, payoffs, (sees[0], sees[1]), stakes)
+    game = Game(walks, payoffs, (sees[0], sees[1]), stakes)
+    _check_shoe(at, game)
+    return game
+
+
+def _check_shoe(at: Setting, game: Game) -> None:
+    """Refuse a shoe that can run out: then not all that can happen if everybody draws comes to an end."""
+    most = sum(max(h.size[node.hand] for node in w.nodes if node.hand >= 0) for w in game.walks for h in (w.hands,))
+    if at.shoe.replaced or most <= at.shoe.size:
+        return
+    stops = []
+    for walk, problems in zip(game.walks, game.problems, strict=True):
+        drawing = np.zeros((len(walk.of), problems))
+        drawing[walk.first + walk.choices - 1] = 1.0
+        stops.append(stops_of(walk, flows_of(walk, drawing)))
+    ended = float((stops[1] * game.stakes_for(1, stops[0], paid=False)).sum())
+    if abs(ended - 1) > 1e-9:
+        raise CardError(
+            f"the shoe of {at.shoe.size} cards can run out before both hands are finished. "
+            "Take a larger shoe, or let the hands draw less."
+        )
 
 
 def _check_size(at: Setting, bids: int) -> None:
