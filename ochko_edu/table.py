@@ -26,6 +26,8 @@ class View:
     """What one player may know of a table.
 
     Cards that he may not know are None. Tuples have one place for each player, in seating order to the left.
+    A hidden bust, or a hand that can draw no more, stands by itself: one who looks after every single action
+    sees the turn move on at once, as he would see a player hesitate at a real table. The log does not tell it.
 
     Args:
         seat: whose view it is.
@@ -104,6 +106,26 @@ class Log(Sequence[Event]):
         return f"<ol class='ochko-log'>{rows}</ol>"
 
 
+def _names(given: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    """Return what the players are called; a name that is missing, empty or double is refused."""
+    if given is None:
+        return tuple(f"Seat {k}" for k in range(players))
+    good = isinstance(given, Sequence) and not isinstance(given, str) and all(isinstance(n, str) for n in given)
+    if not good or len(given) != players or len({n.strip() for n in given} - {""}) != players:
+        raise OchkoError(
+            f"names are {given!r}; a list of {players} different names is needed, the first banker's first."
+        )
+    return tuple(given)
+
+
+def _with_amount(text: str) -> tuple[str, int | None]:
+    """Read "stake 25" as a name and an amount; anything else is a name."""
+    words = text.split()
+    if len(words) == 2 and words[1].isascii() and words[1].isdigit() and len(words[1]) < 19:
+        return words[0], int(words[1])
+    return text, None
+
+
 class Table:
     """A table at which a game is played.
 
@@ -145,9 +167,7 @@ class Table:
             raise OchkoError(f"seats is {seats!r}; under these rules 1 to {most} punters can play ({many}).")
         if isinstance(purse, bool) or not isinstance(purse, int) or purse < 1:
             raise OchkoError(f"purse is {purse!r}; it must be a whole number of units from 1.")
-        given = tuple(names) if names is not None else tuple(f"Seat {k}" for k in range(seats + 1))
-        if len(given) != seats + 1 or len(set(given)) != len(given):
-            raise OchkoError(f"names are {given!r}; {seats + 1} different names are needed, the first banker's first.")
+        given = _names(names, seats + 1)
         if rules.settle is not None:
             compile(rules)  # a home-made rule is tried on every pair of hands before a card is dealt
         self.rules = rules
@@ -216,7 +236,8 @@ class Table:
             for owner, (hand, ups) in enumerate(zip(state.hands, state.up, strict=True))
         )
         known = [c for hand in hands for c in hand if c is not None]
-        known += [c for c, up in state.aside if up] + ([state.marker] if state.marker else [])
+        laid = zip(state.aside, state.held_by, strict=True)
+        known += [c for (c, up), owner in laid if up or owner == seat] + ([state.marker] if state.marker else [])
         status = tuple(
             "stood" if word == "bust" and owner != seat and not all(state.up[owner]) else word
             for owner, word in enumerate(state.status)
@@ -292,8 +313,8 @@ class Table:
         name, seat = (action.name, action.seat) if isinstance(action, Action) else (action, None)
         if isinstance(action, Action) and amount is None:
             amount = action.amount
-        if isinstance(name, str) and amount is None and len(words := name.split()) == 2 and words[1].isdigit():
-            name, amount = words[0], int(words[1])
+        if isinstance(name, str) and amount is None:
+            name, amount = _with_amount(name)
         found = next((a for a in legal if a.name == name and seat in (None, a.seat)), None)
         if found is None:
             raise ActionError(self._refusal(str(action), legal))

@@ -144,13 +144,14 @@ def test_a_refused_action_changes_nothing(name: str, seed: int, steps: int) -> N
 
 def swapped(state: State, seat: int, chance: random.Random) -> State:
     """The same state with every card that a seat cannot know dealt anew among the places where they lie."""
-    hidden: list[Card] = list(state.stock) + [c for c, up in state.aside if not up]
+    laid = [up or owner == seat for (_, up), owner in zip(state.aside, state.held_by, strict=True)]
+    hidden: list[Card] = list(state.stock) + [c for (c, _), known in zip(state.aside, laid, strict=True) if not known]
     for owner, (hand, ups) in enumerate(zip(state.hands, state.up, strict=True)):
         hidden += [c for c, up in zip(hand, ups, strict=True) if not up and owner != seat]
     chance.shuffle(hidden)
     new = iter(hidden)
     stock = tuple(next(new) for _ in state.stock)
-    aside = tuple((c if up else next(new), up) for c, up in state.aside)
+    aside = tuple((c if known else next(new), up) for (c, up), known in zip(state.aside, laid, strict=True))
     hands = tuple(
         tuple(c if up or owner == seat else next(new) for c, up in zip(hand, ups, strict=True))
         for owner, (hand, ups) in enumerate(zip(state.hands, state.up, strict=True))

@@ -133,7 +133,8 @@ def over_act(rules: Rules, state: State, action: Action) -> Steps:
     if after.marker is not None and rules.marker_card == "dealt_last":
         after = after.but(stock=(*after.stock, after.marker), marker=None)
     elif after.marker is not None:
-        after = after.but(aside=(*after.aside, (after.marker, True)), marker=None)
+        marker = (after.marker, True)
+        after = after.but(aside=(*after.aside, marker), held_by=(*after.held_by, state.banker), marker=None)
     after = after.but(turn=None, phase="round_end")
     left = number_of_cards(len(after.stock))
     steps: Steps = [(after, tell(rules, state, "aside", "discards_aside", left=left))]

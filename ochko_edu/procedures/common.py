@@ -128,7 +128,7 @@ def shuffle(rules: Rules, state: State, whole: bool) -> Steps:
     first = state.stacked if state.shuffles == 0 else ()
     rest = Deck(cards).without(first) if first else cards
     stock = (*first, *shuffled(tuple(rest), state.seed, state.shuffles))
-    after = state.but(stock=stock, aside=(), shuffles=state.shuffles + 1)
+    after = state.but(stock=stock, aside=(), held_by=(), shuffles=state.shuffles + 1)
     if not whole:
         event = tell(rules, state, "reshuffle", "short_pack", count=len(cards))
         return [(after.but(talia_over=True), event)]
@@ -183,11 +183,13 @@ def dealt(rules: Rules, state: State, seat: int, count: int, key: str = "deal", 
     return [(after, secret(event, seat, hidden))]
 
 
-def lay_aside(state: State, seats: Iterable[int]) -> State:
-    """Return the state with the hands of some players laid aside."""
+def lay_aside(state: State, seats: Iterable[int], keep: int = 0) -> State:
+    """Return the state with the hands of some players laid aside, but for so many first cards."""
     for seat in seats:
-        lying = tuple(zip(state.hands[seat], state.up[seat], strict=True))
-        state = state.but(aside=(*state.aside, *lying)).put(hands=(seat, ()), up=(seat, ()))
+        hand, ups = state.hands[seat], state.up[seat]
+        lying = tuple(zip(hand[keep:], ups[keep:], strict=True))
+        state = state.but(aside=(*state.aside, *lying), held_by=(*state.held_by, *(seat for _ in lying)))
+        state = state.put(hands=(seat, hand[:keep]), up=(seat, ups[:keep]))
     return state
 
 
@@ -277,11 +279,11 @@ def stand(rules: Rules, state: State, seat: int, by: str = "") -> Steps:
     after = state.put(status=(seat, "bust" if v.kind.bust else "stood"))
     masked = tell(rules, state, "stand", open_field, seat, also=also)
     if v.kind.bust and seat == state.banker:
-        event = tell(rules, state, "bust_banker", open_field, seat, kind="bust", total=v.total)
+        event = tell(rules, state, "bust_banker", "banker_bust_pays", seat, kind="bust", total=v.total)
     elif v.kind.bust:
         event = tell(rules, state, "bust_hidden", "bust_shown", seat, kind="bust", total=v.total)
     elif by == "short_pack":
-        return [(after, tell(rules, state, "pack_out", "short_pack", seat, kind="stand"))]
+        event = tell(rules, state, "pack_out", "short_pack", seat, kind="stand")
     elif by in SENTENCE_OF_STAND:
         event = tell(rules, state, SENTENCE_OF_STAND[by], by, seat, kind="stand", total=v.total)
     elif by in MUSTS:

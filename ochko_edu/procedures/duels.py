@@ -191,10 +191,11 @@ def _showdown(rules: Rules, state: State) -> Steps | State:
     return _duel_end(rules, state)
 
 
-def _duel_end(rules: Rules, state: State) -> State:
+def _duel_end(rules: Rules, state: State) -> Steps | State:
     waiting = any(state.status[seat] == "" for seat in state.punters())
-    phase = "between" if waiting and state.bank >= 1 else "over"
-    return state.but(phase=phase, turn=state.banker)
+    if waiting and state.bank < 1:
+        return [(state.but(phase="over", turn=state.banker), tell(rules, state, "cards_void", "bank_empty"))]
+    return state.but(phase="between" if waiting else "over", turn=state.banker)
 
 
 def between_act(rules: Rules, state: State, action: Action) -> Steps:
@@ -203,10 +204,7 @@ def between_act(rules: Rules, state: State, action: Action) -> Steps:
     banker = state.banker
     after = lay_aside(state, [state.actor])
     if rules.banker_card == "keep_first" and state.hands[banker]:
-        n = rules.opening_cards
-        drawn = tuple(zip(after.hands[banker][n:], after.up[banker][n:], strict=True))
-        after = after.but(aside=(*after.aside, *drawn))
-        after = after.put(hands=(banker, after.hands[banker][:n]), up=(banker, after.up[banker][:n]))
+        after = lay_aside(after, [banker], keep=rules.opening_cards)
         event = tell(rules, state, "keep", "banker_card", banker)
     else:
         after = lay_aside(after, [banker])

@@ -97,6 +97,7 @@ class State:
         turn: the player whose turn it is, or None.
         stock: the cards to come, in the order in which they leave the pack.
         aside: cards laid aside, and whether each lay open.
+        held_by: for each card laid aside, the player who held it; he knows it even if it was never opened.
         marker: the card turned up on the pack.
         stacked: cards that leave the pack first after the first shuffle, in this order; the rest is shuffled.
         shuffles: how many shuffles there have been; the next one is stream number ``shuffles`` of the seed.
@@ -127,6 +128,7 @@ class State:
     turn: int | None = None
     stock: tuple[Card, ...] = ()
     aside: tuple[tuple[Card, bool], ...] = ()
+    held_by: tuple[int, ...] = ()
     marker: Card | None = None
     stacked: tuple[Card, ...] = ()
     shuffles: int = 0

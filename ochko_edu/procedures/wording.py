@@ -66,6 +66,7 @@ SENTENCES = {
     "talia_end": "The pack is played out: the talia is over.",
     "talia_end_short": "The pack holds {left}, too few for another deal: the talia is over.",
     "bank_empty": "The bank is empty.",
+    "cards_void": "Nothing is left to play for, so the pass stops and the cards not yet played are void.",
     "bank_small": "A bank of {amount} is too small to stake against.",
     "knock": "The bank stands at {amount}, at least {multiple} times the first {first}. {Who} knocks.",
     "play_on": "{Who} does not knock. Play goes on.",
