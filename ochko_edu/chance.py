@@ -34,6 +34,15 @@ def _mix(z: int) -> int:
     return z ^ (z >> 31)
 
 
+def scrambled(seed: int) -> int:
+    """Return a seed with its bits mixed: what all its streams begin with.
+
+    >>> scrambled(0) == scrambled(1)
+    False
+    """
+    return _mix((check_seed(seed) + _GOLDEN) & _MASK)
+
+
 class Stream:
     """A stream of random numbers, fixed by a seed and the number of the stream.
 
@@ -46,12 +55,17 @@ class Stream:
     __slots__ = ("_s",)
 
     def __init__(self, seed: int, number: int = 0) -> None:
-        x = (_mix((check_seed(seed) + _GOLDEN) & _MASK) ^ _mix((number * _GOLDEN + 1) & _MASK)) & _MASK
+        x = scrambled(seed) ^ _mix((number * _GOLDEN + 1) & _MASK)
         s = []
         for _ in range(4):
             x = (x + _GOLDEN) & _MASK
             s.append(_mix(x))
         self._s = s
+
+    @property
+    def state(self) -> tuple[int, ...]:
+        """The four words from which the next number is made; compiled code goes on from them."""
+        return tuple(self._s)
 
     def next(self) -> int:
         """Return the next 64 random bits as a whole number."""

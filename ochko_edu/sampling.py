@@ -1,28 +1,36 @@
-"""Hands by the thousand: many dealt rounds, and what came of them."""
+"""Hands by the million: many dealt rounds, and what came of them."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from math import floor, log10
+from typing import TYPE_CHECKING, Any
 
-from .autoplay import habits
 from .chance import check_seed
-from .dealing import deal, deal_at_table
 from .errors import OchkoError, listed, nearest
 from .fields import Number
-from .policies import Policy
+from .policies import Policy, policy, usual
+from .procedures.bank import needed
+from .procedures.state import State
 from .rules import Rules
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from .counting import Exact
+    from .machine import Machine
+    from .running import Executor, Progress
+    from .tallies import Tally
+
 SHOES = ("talia", "fresh", "replaced")
+MOST_SEATS = 51
+Way = Policy | Callable[..., Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Simulation:
     """What came of many dealt rounds.
 
@@ -33,8 +41,8 @@ class Simulation:
         shoe: how the cards were dealt.
         punter: when the punters drew.
         banker: when the banker drew.
-        tallies: for each seat, how often each (net, what decided it) came.
-        spread: the sum over rounds of the squared mean net of a round.
+        machine: the rules and policies as they were dealt.
+        tally: what was counted.
     """
 
     rules: Rules
@@ -43,62 +51,118 @@ class Simulation:
     shoe: str
     punter: Policy
     banker: Policy
-    tallies: tuple[Counter[tuple[Number, str]], ...] = field(repr=False)
-    spread: float = field(repr=False)
+    machine: Machine = field(repr=False)
+    tally: Tally = field(repr=False)
 
     @cached_property
     def value(self) -> float:
         """The mean net gain of a punter a round, in stakes."""
-        return sum(map(_total, self.tallies)) / self.rounds / len(self.tallies)
+        pays = self.machine.arrays.game.pays
+        return float(pays @ self.tally.counts.sum(axis=0)) / self.rounds / len(self.tally.counts)
 
     @cached_property
     def standard_error(self) -> float:
         """How far off the value is likely to be: one standard deviation of the mean.
 
-        Rounds count as independent. Those of one talia share a shoe, which this leaves out.
+        Rounds dealt from one shoe depend on each other, and so do the seats of one round; whole shoes do not.
         """
-        return _error(self.spread, self.value, self.rounds)
+        return self._error(-1)
 
-    @property
+    def _error(self, row: int) -> float:
+        from .tallies import honest_error
+
+        each_round = self.shoe != "talia" or self.rules.shuffle_when == "each_round"
+        return honest_error(self.tally, self.machine.arrays.game.pays, each_round, row)
+
+    @cached_property
+    def tallies(self) -> tuple[Counter[tuple[Number, str]], ...]:
+        """For each seat from the banker's left, how often each (net, what decided it) came."""
+        from .results import decided
+
+        by = decided(self.machine)
+        found = []
+        for counts in self.tally.counts:
+            seat: Counter[tuple[Number, str]] = Counter()
+            for cell in counts.nonzero()[0]:
+                seat[by[cell]] += int(counts[cell])
+            found.append(seat)
+        return tuple(found)
+
+    @cached_property
     def outcomes(self) -> pd.DataFrame:
-        """A frame with one row an outcome: net, what decided it, how many rounds, which share of them."""
-        import pandas as pd
+        """A frame with one row an outcome, told as by ``exact``: both hands, result, payment, what decided it.
 
-        together: Counter[tuple[Number, str]] = sum(self.tallies, Counter())
-        dealt = sum(together.values())
-        rows = [
-            {"net": float(net), "by": by, "rounds": count, "share": count / dealt}
-            for (net, by), count in sorted(together.items(), key=lambda item: (float(item[0][0]), item[0][1]))
-        ]
-        return pd.DataFrame(rows)
+        Beside these, how many rounds came to it (of all seats), which share of all, and that share's own error
+        (as if rounds did not depend on each other).
+        """
+        from .results import outcomes_frame
 
-    @property
+        return outcomes_frame(self.machine, self.tally.counts)
+
+    @cached_property
     def seats(self) -> pd.DataFrame:
-        """A frame with one row a punter, from the banker's left: value and standard error."""
-        import pandas as pd
+        """A frame with one row a punter, from the banker's left: value, standard error, and how his rounds ended."""
+        from .results import seats_frame
 
-        rows = []
-        for seat, tally in enumerate(self.tallies, start=1):
-            value = _total(tally) / self.rounds
-            squares = sum(float(net) ** 2 * count for (net, _), count in tally.items())
-            rows.append({"seat": seat, "value": value, "standard_error": _error(squares, value, self.rounds)})
-        return pd.DataFrame(rows)
+        errors = [self._error(row) for row in range(len(self.tally.counts))]
+        return seats_frame(self.machine, self.tally.counts, errors)
+
+    @cached_property
+    def path(self) -> pd.DataFrame:
+        """A frame of how the value settled: after so many rounds the value, its error, and two errors to each side."""
+        from .results import path_frame
+
+        return path_frame(self.tally.path)
+
+    def beside(self, exact: Exact) -> pd.DataFrame:
+        """Return the outcomes beside those that were counted exactly, and by how many errors they are apart.
+
+        >>> import ochko_edu as oe
+        >>> rules = oe.variant("chemin-de-fer")
+        >>> frame = simulate(rules, 4000, seed=1, shoe="fresh").beside(oe.exact(rules))
+        >>> bool((frame["errors_off"].abs() < 5).all())
+        True
+        """
+        from .results import beside_frame
+
+        return beside_frame(self.outcomes, exact.outcomes, int(self.tally.counts.sum()))
 
     def __repr__(self) -> str:
+        seats = f"{len(self.tally.counts)} punters, " if len(self.tally.counts) > 1 else ""
+        error = self.standard_error
+        digits = 3 if not error > 0 else max(3, 1 - floor(log10(error)))  # two digits of the error
         return (
-            f"<{self.rules!r}, {self.rounds:,} rounds, seed {self.seed}, shoe {self.shoe!r}, "
-            f"{self.punter!r} against {self.banker!r}: {self.value:+.3f} ± {self.standard_error:.3f} stakes a round>"
+            f"<{self.rules!r}, {seats}{self.rounds:,} rounds, seed {self.seed}, shoe {self.shoe!r}, "
+            f"{self.punter!r} against {self.banker!r}: {self.value:+.{digits}f} ± {error:.{digits}f} stakes a round>"
         )
 
 
-def _total(tally: Counter[tuple[Number, str]]) -> float:
-    return float(sum(net * count for (net, _), count in tally.items()))
+def ways_of_playing(rules: Rules, punter: Way | None, banker: Way | None) -> tuple[Policy, Policy]:
+    """Return both policies; the usual ones of these rules where none are given."""
+    plain = usual(rules)
+    return (plain[0] if punter is None else policy(punter)), (plain[1] if banker is None else policy(banker))
 
 
-def _error(squares: float, mean: float, rounds: int) -> float:
-    if rounds < 2:
-        return math.nan
-    return math.sqrt(max(squares / rounds - mean * mean, 0.0) / (rounds - 1))
+def check_work(rules: Rules, amount: int, name: str, seed: int, seats: int, shoe: str) -> None:
+    """Refuse what cannot be dealt.
+
+    Raises:
+        OchkoError: naming what was given, and what is allowed.
+    """
+    if not isinstance(rules, Rules):
+        raise OchkoError(f"rules is {rules!r}; it must be rules such as variant('salon').")
+    if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
+        raise OchkoError(f"{name} is {amount!r}; it must be a whole number from 1.")
+    if shoe not in SHOES:
+        raise OchkoError(f"shoe is {shoe!r}; allowed: {listed(SHOES)}.{nearest(shoe, SHOES)}")
+    check_seed(seed)
+    if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= MOST_SEATS:
+        raise OchkoError(f"seats is {seats!r}; it must be a whole number from 1 to {MOST_SEATS}.")
+    asked = needed(rules, State(0, ("",) * (seats + 1), (1,) * (seats + 1)))
+    if shoe != "replaced" and asked > rules.packs * rules.pack:
+        raise OchkoError(
+            f"seats is {seats!r}; a round would need {asked} cards, and the shoe holds {rules.packs * rules.pack}."
+        )
 
 
 def simulate(
@@ -106,49 +170,53 @@ def simulate(
     rounds: int = 2000,
     seed: int = 0,
     seats: int = 1,
-    punter: Policy | None = None,
-    banker: Policy | None = None,
+    punter: Way | None = None,
+    banker: Way | None = None,
     shoe: str = "talia",
+    executor: Executor | None = None,
+    progress: Progress = False,
 ) -> Simulation:
     """Deal many rounds and return what came of them.
 
+    The first rounds are those of ``Table(rules, seats, seed)``, card by card. From some number on (131,072 for one
+    punter, 16,384 for several) they are those of further tables with seeds that follow from this one. A punter's
+    policy sees his own hand and what lies open; a banker who faces several punters sees the first who is still in.
+
     Args:
         rules: the rules.
-        rounds: how many rounds.
-        seed: fixes every card; the same seed gives the cards of ``Table(rules, seats, seed)``.
-        seats: how many punters. More than one are played at a real table, which takes about 1 ms a seat and round.
-        punter: when a punter draws; by default he stands on 16.
+        rounds: how many rounds; in duels a round is one pass round the table.
+        seed: fixes every card.
+        seats: how many punters.
+        punter: when a punter draws: a policy, or a function of a hand; by default he stands on 16.
         banker: when the banker draws; by default he stands on 17.
         shoe: "talia" (dealt through, as the rules say), "fresh" (shuffled for each round) or "replaced"
-            (every card goes back before the next; one punter only).
+            (every card goes back before the next).
+        executor: who deals: anything with ``submit``, such as a ``concurrent.futures.ProcessPoolExecutor`` or a Dask
+            client's ``get_executor()``; by default this process. It changes no number.
+        progress: whether to show a bar; or a function to call with the rounds done and all rounds. With either, an
+            interruption returns what has been dealt so far.
 
     Raises:
-        OchkoError: for a number of rounds, a seed or a shoe that is not allowed.
+        OchkoError: for a number of rounds or seats, a seed, a shoe or an executor that is not allowed.
         PolicyError: if a policy of one's own fails.
 
     >>> from ochko_edu.presets import variant
     >>> simulate(variant("salon"), rounds=2000, seed=1).value > 0
     True
     """
-    if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
-        raise OchkoError(f"rounds is {rounds!r}; it must be a whole number from 1.")
-    if shoe not in SHOES:
-        raise OchkoError(f"shoe is {shoe!r}; allowed: {listed(SHOES)}.{nearest(shoe, SHOES)}")
-    check_seed(seed)
-    how = habits(rules, punter, banker)
-    tallies: tuple[Counter[tuple[Number, str]], ...]
-    spread = 0.0
-    if seats == 1:
-        tallies = (Counter(),)
-        for dealt in deal(rules, rounds, seed, how.punter, how.banker, shoe):
-            tallies[0][dealt.net, dealt.by] += 1
-            spread += float(dealt.net) ** 2
-    else:
-        if shoe == "replaced":
-            raise OchkoError(f"seats is {seats!r}; with shoe='replaced' one punter can be dealt to.")
-        tallies = tuple(Counter() for _ in range(seats if isinstance(seats, int) and seats > 0 else 0))
-        for paid in deal_at_table(rules, rounds, seed, seats, how.punter, how.banker, shoe):
-            for tally, outcome in zip(tallies, paid, strict=True):
-                tally[outcome] += 1
-            spread += (sum(float(net) for net, _ in paid) / seats) ** 2
-    return Simulation(rules, rounds, seed, shoe, how.punter, how.banker, tallies, spread)
+    check_work(rules, rounds, "rounds", seed, seats, shoe)
+    from .machine import machine
+    from .running import Bar, check_executor, in_order
+    from .tallies import chunks, deal_chunk
+
+    check_executor(executor)
+    ways = ways_of_playing(rules, punter, banker)
+    made = machine(rules, seats, shoe, *ways)
+    tally: Tally | None = None
+    with Bar(progress, rounds, "rounds") as bar:
+        for part in in_order(deal_chunk, chunks(made.arrays, rounds, seed), executor):
+            tally = part if tally is None else tally.plus(part)
+            bar.reach(tally.sums.rounds)
+    if tally is None:
+        raise KeyboardInterrupt
+    return Simulation(rules, tally.sums.rounds, seed, shoe, *ways, made, tally)

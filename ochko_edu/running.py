@@ -1,0 +1,177 @@
+"""How long work is run: in chunks, here or in other processes, with a bar, and so that it can be interrupted.
+
+The chunks of a piece of work depend on nothing but the work, and their results are taken in order. So the same seed
+gives the same numbers with one process or many.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from types import SimpleNamespace, TracebackType
+from typing import Any, Protocol
+
+import numpy as np
+
+from . import kernels
+from .errors import OchkoError
+
+AHEAD = 64  # chunks handed out before the first of them is back
+SOON = 4000  # hands that plain Python deals sooner than a compiler is loaded
+WIDTH = 30
+WORDS = {
+    "doing": "{done:,} of {of:,} {what} ({share:.0%}), {rate} a second",
+    "stopped": "Stopped after {done:,} of {of:,} {what}: what follows counts those.",
+}
+
+
+class Future(Protocol):
+    """What an executor gives back for a chunk."""
+
+    def result(self) -> Any:
+        """Wait for the chunk and return what came of it."""
+
+    def cancel(self) -> Any:
+        """Let go of it."""
+
+
+class Executor(Protocol):
+    """Anything shaped like ``concurrent.futures.Executor``: a pool of processes, or a Dask client's executor."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any) -> Any:
+        """Hand out a call and return a future."""
+
+
+Progress = bool | Callable[[int, int], Any]
+
+
+def check_executor(executor: Any) -> Any:
+    """Return an executor, or None for none.
+
+    Raises:
+        OchkoError: for what has no ``submit``.
+    """
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise OchkoError(
+            f"executor is {executor!r}; it must have a submit, as concurrent.futures.ProcessPoolExecutor() has. "
+            "A Dask client gives one by client.get_executor()."
+        )
+    return executor
+
+
+def engine(hands: int) -> SimpleNamespace:
+    """Return the kernels for so many hands: compiled, unless that would take longer than dealing them.
+
+    Args:
+        hands: about how many.
+    """
+    if hands <= SOON and not kernels.is_loaded():
+        return kernels.plain()
+    return kernels.compiled() or kernels.plain()
+
+
+def quietly() -> Any:
+    """Return a context in which plain Python's words may overflow, as a generator of random numbers means them to."""
+    return np.errstate(over="ignore")
+
+
+def in_order(
+    function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], executor: Any = None
+) -> Generator[Any, None, None]:  # fmt: skip
+    """Yield what a function makes of each task, in order, whoever is done first.
+
+    Args:
+        function: what to call; with an executor, one that other processes can import.
+        tasks: its arguments, one tuple a call.
+        executor: who calls it; by default this process.
+
+    >>> list(in_order(pow, [(2, 3), (3, 2)]))
+    [8, 9]
+    """
+    if executor is None:
+        for task in tasks:
+            yield function(*task)
+        return
+    waiting: deque[Future] = deque()
+    try:
+        for task in tasks:
+            waiting.append(executor.submit(function, *task))
+            if len(waiting) >= AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+class Bar:
+    """A bar that shows how far work has come: in a notebook, in a terminal, or to a function of one's own.
+
+    Args:
+        progress: whether to show one; or a function that is called with how much is done, and of how much.
+        of: how much there is to do.
+        what: what is counted, such as "rounds".
+    """
+
+    def __init__(self, progress: Progress, of: int, what: str) -> None:
+        self.progress, self.of, self.what, self.done = progress, of, what, 0
+        self._begun, self._shown = time.monotonic(), 0.0
+        self._display: Any = None
+        self.stopped = False
+
+    def __enter__(self) -> Bar:
+        if self.progress is True and _in_notebook():
+            from IPython.display import HTML, display
+
+            self._display = display(HTML(self._html()), display_id=True)  # type: ignore[no-untyped-call]
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        self.stopped = kind is not None and issubclass(kind, KeyboardInterrupt) and bool(self.progress)
+        if self.progress is True:
+            self._show(last=True)
+        return self.stopped  # what is there so far is kept
+
+    def reach(self, done: int) -> None:
+        """Tell that so much is done."""
+        self.done = done
+        if callable(self.progress):
+            self.progress(done, self.of)
+        elif self.progress and time.monotonic() - self._shown > 0.1:
+            self._show()
+
+    def _text(self) -> str:
+        if self.stopped:
+            return WORDS["stopped"].format(done=self.done, of=self.of, what=self.what)
+        rate = self.done / max(time.monotonic() - self._begun, 1e-9)
+        shown = f"{rate / 1e6:.1f} million" if rate >= 1e6 else f"{rate:,.0f}"
+        share = self.done / self.of if self.of else 1.0
+        return WORDS["doing"].format(done=self.done, of=self.of, what=self.what, share=share, rate=shown)
+
+    def _html(self) -> str:
+        return f"<progress value='{self.done}' max='{self.of}'></progress> <span>{self._text()}</span>"
+
+    def _show(self, last: bool = False) -> None:
+        self._shown = time.monotonic()
+        if self._display is not None:
+            from IPython.display import HTML
+
+            self._display.update(HTML(self._html()))  # type: ignore[no-untyped-call]
+            return
+        full = WIDTH * self.done // self.of if self.of else WIDTH
+        line = f"[{'#' * full}{'.' * (WIDTH - full)}] {self._text()}"
+        print(f"\r{line:<100}", end="\n" if last else "", file=sys.stderr, flush=True)
+
+
+def _in_notebook() -> bool:
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    return type(shell).__name__ == "ZMQInteractiveShell"
+
+
+__all__ = ["Bar", "Executor", "Progress", "check_executor", "engine", "in_order", "quietly"]
