@@ -22,7 +22,9 @@ Plays = tuple[Array, Array]  # for both sides the chance of each action: [action
 
 DIRECT = 4_000_000  # pairs of actions up to which a single linear program is quick
 FIRST_LOOK = 1e-3  # stakes; closer than this, what is left in doubt is looked at
+LARGE = 2e7  # pairs of hands, above which not so much is tried
 PURE = 0.99  # a decision taken so surely while learning is not in doubt
+LITTLE = 1e-10  # stakes; decisions on less are not opened before they are found to be wrong
 SIGHTS = 24  # that never come up, for which a better answer is tried one by one
 ROUNDS = 12  # of opening decisions, before learning goes on
 
@@ -147,15 +149,18 @@ class Search:
         for side in learning.sides:
             average = side.average
             chosen.append(chosen_of(side.walk, average))
-            surest = np.maximum.reduceat(average, side.walk.first, axis=0)
-            doubts.append((surest < PURE) & (side.walk.choices > 1)[:, None])
+            walk = side.walk
+            surest = np.maximum.reduceat(average, walk.first, axis=0)
+            worth = best(walk, side.worth / side.weight, side.sign).acts
+            at_stake = np.maximum.reduceat(np.abs(worth), walk.first, axis=0) * walk.reach[:, None]
+            doubts.append((surest < PURE) & (at_stake > LITTLE) & (walk.choices > 1)[:, None])
         return (chosen[0], chosen[1]), (doubts[0], doubts[1])
 
     def _narrow(self, chosen: Plays, doubts: Plays) -> None:
         game = self.game
         for _ in range(ROUNDS):
             try:
-                plays = solve_narrow(game, chosen, doubts)
+                plays = solve_narrow(game, chosen, doubts, max(self.seconds - self.elapsed, 1.0))
             except OchkoError:  # too many are in doubt, or the program was not solved: learning goes on
                 return
             flows = [flows_of(walk, play) for walk, play in zip(game.walks, plays, strict=True)]
@@ -255,7 +260,8 @@ def filled(game: Game, plays: Plays) -> Plays:
         for i in np.flatnonzero(~game.meets(k, stops_of(game.walks[1 - k], flows[1 - k])))
     ]
     gap = _gap(game, found)
-    for which in (unmet, *([one] for one in unmet[:SIGHTS])):
+    one_by_one = unmet[:SIGHTS] if np.prod(game.payoffs.shape, dtype=float) < LARGE else []
+    for which in (unmet, *([one] for one in one_by_one)):
         tried = [play.copy() for play in found]
         for k, i in which:
             tried[k][:, i] = better[k][:, i]

@@ -23,7 +23,7 @@ from .walks import Walk
 Array = NDArray[Any]
 MOST_PAIRS = 4_000_000  # of open actions: beyond it a program takes minutes
 ROUNDING = 1e-12  # a chance below this is an error of the program
-MOST_ENDS = 60_000_000  # of open actions by nodes: half a GiB
+MOST_ENDS = 20_000_000  # of open actions by nodes: with what is made of them half a GiB
 
 
 class Narrow(NamedTuple):
@@ -87,13 +87,16 @@ def _follow(walk: Walk, chosen: Array, nodes: Array, acts: Array) -> tuple[Array
     return ends, come[nodes].T
 
 
-def solve_narrow(game: Game, chosen: tuple[Array, Array], open_: tuple[Array, Array]) -> tuple[Array, Array]:
+def solve_narrow(
+    game: Game, chosen: tuple[Array, Array], open_: tuple[Array, Array], seconds: float = np.inf
+) -> tuple[Array, Array]:
     """Return for both sides the chances of all actions when only some decisions are open: [action, problem].
 
     Args:
         game: the game.
         chosen: for both sides [node, problem]: the action that is taken.
         open_: for both sides [node, problem]: whether the decision is open.
+        seconds: after how long to give up.
 
     Raises:
         OchkoError: if too much is open, or the program is not solved.
@@ -114,7 +117,7 @@ def solve_narrow(game: Game, chosen: tuple[Array, Array], open_: tuple[Array, Ar
         worth = game.stakes_for(k, stops_of(game.walks[1 - k], nothing))
         alone.append(np.concatenate([part.ends.T @ worth[:, i] for i, part in enumerate(parts[k])]))
     plans = [_together([part.plans for part in side]) for side in parts]
-    flows = equilibrium(plans[0], plans[1], pays, alone[0], alone[1])
+    flows = equilibrium(plans[0], plans[1], pays, alone[0], alone[1], seconds)
     found = []
     for k, walk in enumerate(game.walks):
         chances = np.zeros((len(walk.of), game.problems[k]))

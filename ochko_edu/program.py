@@ -37,7 +37,9 @@ class Plans(NamedTuple):
     of: Array
 
 
-def equilibrium(first: Plans, second: Plans, pays: Any, more: Array, others: Array) -> tuple[Array, Array]:
+def equilibrium(
+    first: Plans, second: Plans, pays: Any, more: Array, others: Array, seconds: float = np.inf
+) -> tuple[Array, Array]:
     """Return best plans of both sides.
 
     Args:
@@ -46,9 +48,10 @@ def equilibrium(first: Plans, second: Plans, pays: Any, more: Array, others: Arr
         pays: the matrix A: [action of the first, action of the second].
         more: the vector g: what the first side's actions are paid whatever the second does.
         others: the vector h: what the second's actions pay whatever the first does.
+        seconds: after how long to give up.
 
     Raises:
-        OchkoError: if the program cannot be solved.
+        OchkoError: if the program cannot be solved, or not in time.
     """
     inner, outer = _scaled(first), _scaled(second)
     by_first, by_second = first.reach[first.of], second.reach[second.of]
@@ -62,7 +65,11 @@ def equilibrium(first: Plans, second: Plans, pays: Any, more: Array, others: Arr
         b_eq=inner.start,
         bounds=[(0, None)] * columns + [(None, None)] * outer.flow.shape[0],
         method="highs-ds",
-        options={"primal_feasibility_tolerance": TOLERANCE, "dual_feasibility_tolerance": TOLERANCE},
+        options={
+            "primal_feasibility_tolerance": TOLERANCE,
+            "dual_feasibility_tolerance": TOLERANCE,
+            "time_limit": seconds,
+        },
     )
     if found.status != 0:
         raise OchkoError(f"the linear program of {columns} by {len(by_second)} actions was not solved: {found.message}")

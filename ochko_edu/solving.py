@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 ROLES = (PUNTER, BANKER)
 MOST_BYTES = 4 * 2**30
+OVERHEAD = 2**29  # libraries, tables, and a program of what is in doubt
 INDIFFERENT = 1e-9  # stakes
 
 
@@ -275,10 +276,10 @@ def _check_shoe(at: Setting, game: Game) -> None:
 def _check_size(at: Setting, bids: int) -> None:
     """Refuse what would need more memory than there may be."""
     sides = [at.side(role) for role in ROLES]
-    free = [bool(len(side.free)) for side in sides]
-    kept = 8 * len(sides[0]) * len(sides[1]) if all(free) else 0
-    learnt = sum(8 * 12 * len(side) * 2 * (len(side.asked) + 1) * max(bids, 1) * bool(len(side.free)) for side in sides)
-    need = kept + learnt
+    learns = all(len(side.free) for side in sides)
+    kept = 9 * len(sides[0]) * len(sides[1]) + OVERHEAD if learns else OVERHEAD
+    arrays = [(len(side) + len(side.free)) * (len(side.asked) + 1) * max(bids, 1) for side in sides]
+    need = kept + 8 * 24 * sum(arrays)
     if need > MOST_BYTES:
         raise OchkoError(
             f"this would need about {need / 2**30:.1f} GiB of memory: {len(sides[0]):,} hands of the punter by "
