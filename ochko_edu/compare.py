@@ -8,6 +8,7 @@ import pandas as pd
 
 from .sampling import Simulation
 
+FEWEST = 30  # rounds; from fewer no band can be had that means anything
 BAND = 2  # standard errors to each side: where the true value lies about 19 times in 20
 
 
@@ -47,7 +48,7 @@ def values(simulations: Mapping[str, Simulation]) -> pd.DataFrame:
     Returns:
         A frame with the columns game, punter and banker (their policies), rounds, value (stakes a round),
         standard_error, low and high (two standard errors to each side), and favours: "punter", "banker",
-        or "neither" where the band holds zero.
+        or "neither" where the band holds zero or the rounds are fewer than ``FEWEST``.
 
     >>> import ochko_edu as oe
     >>> list(values({"folk": oe.simulate(oe.variant("folk"), 2000, seed=1)})["favours"])
@@ -57,11 +58,12 @@ def values(simulations: Mapping[str, Simulation]) -> pd.DataFrame:
     for game, simulation in simulations.items():
         value, error = simulation.value, simulation.standard_error
         low, high = value - BAND * error, value + BAND * error
+        ahead = "punter" if low > 0 else "banker" if high < 0 else "neither"
         rows.append(
             {
                 "game": game, "punter": repr(simulation.punter), "banker": repr(simulation.banker),
                 "rounds": simulation.rounds, "value": value, "standard_error": error, "low": low, "high": high,
-                "favours": "punter" if low > 0 else "banker" if high < 0 else "neither",
+                "favours": ahead if simulation.rounds >= FEWEST else "neither",
             }
         )  # fmt: skip
     return pd.DataFrame(rows)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
+from typing import Any
 
 import pandas as pd
+import plotly.io as pio
 import pytest
 
 import ochko_edu as oe
@@ -39,7 +42,67 @@ def test_bars_and_diamonds_show_the_frames(frames: tuple[pd.DataFrame, pd.DataFr
 def test_the_height_is_fixed_and_the_title_says_what_is_seen(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
     figure = charts.stakes_won_and_lost(*frames)
     assert figure.layout.height == charts.HEIGHT
-    assert "salon: the punter comes out ahead.<br>folk: the banker does." in figure.layout.title.text
+    assert "salon: the punter came out ahead.<br>folk: the banker did." in figure.layout.title.text
+
+
+def test_what_is_written_fits_a_narrow_window(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
+    long = {"salon": "Salon twenty-one, handbook article", "folk": "Folk ochko (tie='push', bust_shown='at_once')"}
+    outcomes, values = (frame.assign(game=frame["game"].map(long)) for frame in frames)
+    layout = charts.stakes_won_and_lost(outcomes, values).layout
+    texts = {layout.title.text: 45, layout.xaxis.title.text: 40, **dict.fromkeys(layout.yaxis.ticktext, 24)}
+    for text, most in texts.items():
+        assert all(len(line.removeprefix("<b>").removesuffix("</b>")) <= most for line in text.split("<br>")), text
+    assert layout.width is None
+
+
+def test_without_a_head_it_is_lower_and_says_the_same(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
+    figure = charts.stakes_won_and_lost(*frames, headed=False)
+    assert figure.layout.height == charts.height(2, headed=False) == charts.HEIGHT - charts.HEAD
+    assert figure.layout.title.text is None
+    assert figure.layout.showlegend is False
+    whole = charts.stakes_won_and_lost(*frames)
+    named = [(t.name, t.marker.color) for t in whole.data]
+    assert charts.legend(frames[0]) == named
+
+
+def test_no_button_offers_to_send_a_chart_away(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
+    figure = charts.stakes_won_and_lost(*frames)
+    shown: list[dict[str, Any]] = []
+    before = pio.renderers.default
+    pio.renderers.default = "plotly_mimetype"
+    try:
+        shown.append(figure._repr_mimebundle_())
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("IPython.display.display", lambda bundle, **_: shown.append(bundle))
+            figure.show()
+            figure._ipython_display_()
+            figure.update_layout(height=300).show()
+    finally:
+        pio.renderers.default = before
+    assert len(shown) == 4
+    for bundle in shown:
+        config = bundle["application/vnd.plotly.v1+json"]["config"]
+        assert (config["displayModeBar"], config["displaylogo"]) == (False, False)
+
+
+def test_numbers_are_written_as_in_print(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
+    outcomes, values = frames
+    even = values.assign(value=[0.001, -0.001])
+    for shown in (values, even):
+        figure = charts.stakes_won_and_lost(outcomes, shown)
+        texts = [a.text for a in figure.layout.annotations] + [h for t in figure.data for h in t.hovertemplate]
+        assert not any(re.search(r"-\d|[+−]0\b(?!\.)", text) for text in texts), texts
+
+
+def test_a_figure_of_one_round_has_no_number_that_is_none() -> None:
+    one = {"folk": oe.simulate(oe.variant("folk"), 1, seed=1)}
+    figure = charts.stakes_won_and_lost(compare.outcomes(one), compare.values(one))
+    assert "nan" not in figure.to_json().lower()
+    (sentence,) = charts.sentences(compare.values(one))
+    assert re.fullmatch(
+        r"folk: over one round the punter (gained|lost) 1\.00 of a stake a round\. That is too few to tell anything\.",
+        sentence,
+    )
 
 
 def test_nothing_is_fetched(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
@@ -65,12 +128,12 @@ def test_colours_differ_in_grey() -> None:
 @pytest.mark.parametrize(
     ("favours", "title"),
     [
-        (["punter", "banker"], "A: the punter comes out ahead.<br>B: the banker does."),
-        (["banker", "punter"], "B: the punter comes out ahead.<br>A: the banker does."),
-        (["banker", "banker"], "The banker comes out ahead in each game"),
-        (["punter"], "The punter comes out ahead in each game"),
-        (["punter", "neither"], "What the punter loses and wins"),
-        (["neither", "neither"], "What the punter loses and wins"),
+        (["punter", "banker"], "A: the punter came out ahead.<br>B: the banker did."),
+        (["banker", "punter"], "B: the punter came out ahead.<br>A: the banker did."),
+        (["banker", "banker"], "The banker came out ahead in each game"),
+        (["punter"], "The punter came out ahead"),
+        (["punter", "neither"], "What the punter lost and won"),
+        (["neither", "neither"], "Too few rounds to tell who is ahead"),
     ],
 )
 def test_titles(favours: list[str], title: str) -> None:
@@ -81,9 +144,10 @@ def test_titles(favours: list[str], title: str) -> None:
 def test_sentences_say_no_more_than_the_rounds_do() -> None:
     frame = pd.DataFrame([row("punter"), row("banker", "Folk", -0.17), row("neither", "Few", -0.1, 0.2)])
     punter, banker, neither = charts.sentences(frame)
-    assert "gained 0.20 of his stake a round, give or take 0.06" in punter
+    assert "gained 0.20 of a stake a round, give or take 0.06. These rounds point to the punter." in punter
     assert "lost 0.17" in banker
-    assert "do not say whom" in neither
+    assert "lost 0.10" in neither
+    assert "too few to tell whom" in neither
 
 
 def test_rounds_without_a_loss_can_be_drawn() -> None:

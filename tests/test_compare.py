@@ -47,6 +47,8 @@ def test_few_rounds_favour_neither() -> None:
     assert list(compare.values(few)["favours"]) == ["neither"]
 
 
-def test_one_round_says_nothing() -> None:
-    one = {"folk": oe.simulate(oe.variant("folk"), 1, seed=1)}
-    assert list(compare.values(one)["favours"]) == ["neither"]
+@pytest.mark.parametrize("rounds", [1, 2, 3, compare.FEWEST - 1])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_few_rounds_say_nothing_even_if_all_are_alike(rounds: int, seed: int) -> None:
+    few = {"folk": oe.simulate(oe.variant("folk"), rounds, seed=seed)}
+    assert list(compare.values(few)["favours"]) == ["neither"]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
+from typing import Any
+
 import pytest
 
 import ochko_edu as oe
 from ochko_edu.errors import OchkoError, RuleError
 from ochko_edu.widgets import outcomes, self_test
-from ochko_edu.widgets.dealt import PLOTLY, deal_games, ways
+from ochko_edu.widgets.dealt import PLOTLY, deal_games, named, title, ways
 
 
 def test_a_press_draws_the_chart_and_says_what_it_supports() -> None:
@@ -18,8 +22,11 @@ def test_a_press_draws_the_chart_and_says_what_it_supports() -> None:
     (after,) = widget.chart.outputs
     figure = after["data"][PLOTLY]
     assert f"{figure['layout']['height'] + 8}px" == widget.chart.layout.height
-    assert "the game favours the punter" in widget.text.value
-    assert "the game favours the banker" in widget.text.value
+    assert "These rounds point to the punter." in widget.text.value
+    assert "These rounds point to the banker." in widget.text.value
+    assert "Salon twenty-one: the punter came out ahead." in widget.head.value
+    for word in ("lost", "won, paid once", "won, paid double", "left for the punter"):
+        assert f"</span>{word}</li>" in widget.head.value
     assert "The punter stands on 16 or more, the banker on 17 or more." in widget.text.value
     assert not widget.button.disabled
 
@@ -63,11 +70,68 @@ def test_an_error_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     widget = outcomes(rounds=10)
     monkeypatch.setattr(widget, "show", lambda: 1 / 0)
     widget.button.click()
-    assert "division by zero" in widget.error.value
-    assert not widget.button.disabled
+    (told,) = widget.chart.outputs
+    assert "division by zero" in told["data"]["text/html"]
+    assert widget.button.description == "Deal 10 hands of each"
     monkeypatch.undo()
     widget.button.click()
-    assert widget.error.value == ""
+    (drawn,) = widget.chart.outputs
+    assert PLOTLY in drawn["data"]
+
+
+def test_the_chart_offers_to_send_itself_nowhere() -> None:
+    widget = outcomes(rounds=50)
+    widget.button.click()
+    (drawn,) = widget.chart.outputs
+    assert drawn["data"][PLOTLY]["config"]["displayModeBar"] is False
+    assert "http" not in json.dumps(drawn)
+
+
+def test_without_a_question_there_is_no_guess() -> None:
+    widget = outcomes(rounds=50, question=False)
+    assert widget.guesses == {}
+    widget.button.click()
+    assert "over 50 rounds" in widget.text.value
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 29])
+def test_few_rounds_tell_nothing(rounds: int) -> None:
+    widget = outcomes(rounds=rounds)
+    widget.button.click()
+    shown = widget.text.value + widget.table.value + widget.head.value + json.dumps(widget.chart.outputs)
+    assert "nan" not in shown.lower()
+    assert "too few" in widget.text.value
+    assert "give or take" not in widget.text.value
+    assert "Too few rounds to tell" in widget.head.value
+
+
+def test_rules_of_ones_own_can_be_dealt_beside_a_variant() -> None:
+    folk = oe.variant("folk")
+    widget = outcomes(["folk", folk.replace(tie="push")], rounds=100)
+    widget.button.click()
+    assert list(widget.simulations) == ["Folk ochko", "Folk ochko (tie='push')"]
+    many = folk.replace(tie="push", bust_shown="at_showdown", max_draws=3)
+    assert title(many) == "Folk ochko (3 rules changed)"
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"games": 5}, "games is 5"),
+        ({"games": []}, "games is"),
+        ({"games": [5]}, "games is"),
+        ({"games": oe.variant("folk")}, "games is"),
+        ({"games": ["salon", "salon"]}, "holds 'Salon twenty-one' twice"),
+        ({"rounds": 0}, "rounds is 0"),
+        ({"rounds": 2.5}, "rounds is 2.5"),
+        ({"seed": 2.5}, "2.5"),
+    ],
+)
+def test_a_refusal_is_one_line_in_a_notebook(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(OchkoError, match=re.escape(message)) as caught:
+        outcomes(**given)
+    (line,) = caught.value._render_traceback_()  # type: ignore[attr-defined]
+    assert message in line
 
 
 def test_what_cannot_be_dealt_is_refused_at_once() -> None:
@@ -80,7 +144,7 @@ def test_what_cannot_be_dealt_is_refused_at_once() -> None:
 
 
 def test_games_played_differently_are_told_apart() -> None:
-    found = ways(deal_games(["salon", "chemin-de-fer"], 5, 1))
+    found = ways(deal_games(named(["salon", "chemin-de-fer"]), 5, 1))
     assert found[0].startswith("Salon twenty-one: ")
     assert "stands on 6 or more" in found[1]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 
+import ipywidgets
 import pytest
 
 import ochko_edu as oe
-from ochko_edu.errors import ActionError, OchkoError
+from ochko_edu.errors import ActionError, OchkoError, PolicyError
 from ochko_edu.widgets import table_html
 from ochko_edu.widgets.playing import Play, play
 from ochko_edu.widgets.session import Session
@@ -110,7 +112,93 @@ def test_a_seat_that_is_not_there(you: int) -> None:
         Session(oe.variant("salon"), 1, you=you)
 
 
+def test_nobody_can_do_what_another_is_to_do() -> None:
+    session = Session(oe.variant("salon"), seed=1)
+    session.deal()
+    session.do("stand")
+    state = session.table.state
+    assert session.acting == 0
+    for name in ("stand", "draw", "next", "stake"):
+        with pytest.raises(ActionError, match="not yours"):
+            session.do(name)
+    assert session.table.state == state
+
+
+@pytest.mark.parametrize("way", [17, "stand", [16]])
+def test_a_way_of_playing_that_is_none_is_refused_at_once(way: object) -> None:
+    with pytest.raises(PolicyError, match="policy takes"):
+        Session(oe.variant("salon"), 2, punter=way)  # type: ignore[arg-type]
+
+
+def test_a_way_of_playing_may_be_a_plain_function() -> None:
+    session = Session(oe.variant("salon"), 2, seed=1, you=2, punter=lambda hand: False)
+    session.deal()
+    session.next()
+    assert session.view.status[1] == "stood"
+
+
 # The widget
+
+
+@pytest.mark.parametrize("name", oe.variants())
+@pytest.mark.parametrize(("seats", "you"), [(1, 1), (1, 0), (3, 0), (3, 1), (3, 2), (3, 3)])
+def test_no_press_plays_for_another(name: str, seats: int, you: int) -> None:
+    """Any button, dark or not, twice in a row too: as presses come when somebody is quick or the machine is slow."""
+    chance = random.Random(f"{name} {seats} {you}")
+    for seed in range(3):
+        widget = play(name, seats=seats, seed=seed, you=you)
+        for _ in range(120):
+            button = chance.choice(list(widget.buttons))
+            for _ in range(chance.choice((1, 1, 2))):
+                table, dark = widget.session.table, button not in enabled(widget)
+                before, turn = table.actions, widget.session.acting
+                widget.buttons[button].click()
+                done = table.actions[len(before) :]
+                assert widget.error.value == ""
+                if dark or button == "undo":
+                    assert table.actions == before[: len(table.actions)]
+                    assert not dark or table.actions == before
+                elif button == "next":
+                    assert [a.seat for a in done] == [turn]
+                    assert turn != you or done[0].name == "next"
+                elif button == "deal":
+                    assert {a.name for a in done if a.seat == you} <= {"stake", "bank", "next"}
+                else:
+                    assert [(a.name, a.seat) for a in done] == [(button, you)]
+
+
+def test_a_double_press_is_one_press() -> None:
+    widget = play("salon", seed=1)
+    for press in ("deal", "stand"):
+        for _ in range(2):
+            widget.buttons[press].click()
+    assert [(a.name, a.seat) for a in widget.session.table.actions] == [("stake", 1), ("stand", 1)]
+    assert widget.error.value == ""
+
+
+def test_the_focus_goes_on_to_a_button_that_can_be_pressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    focused: list[str] = []
+    monkeypatch.setattr(ipywidgets.Button, "focus", lambda button: focused.append(button.description))
+    widget = play("salon", seed=1)
+    for press in ("deal", "undo", "deal", "stand", "next"):
+        widget.buttons[press].click()
+    assert focused == ["Draw", "Deal", "Draw", "Next", "Deal again"]
+
+
+def test_where_it_cannot_be_shown_it_says_how_to_bring_it_back() -> None:
+    bundle = play("folk")._repr_mimebundle_()
+    for mime in ("text/plain", "text/html"):
+        assert "A table to play at: Folk ochko." in bundle[mime]
+        assert "Run All Cells" in bundle[mime]
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_a_refusal_is_one_line_in_a_notebook() -> None:
+    for call in (lambda: play("salon", punter=17), lambda: play("foalk"), lambda: play("salon", seed=2.5)):
+        with pytest.raises(OchkoError) as caught:
+            call()
+        (line,) = caught.value._render_traceback_()  # type: ignore[attr-defined]
+        assert str(caught.value) in line
 
 
 @pytest.mark.parametrize("name", oe.variants())
@@ -157,7 +245,8 @@ def test_every_sentence_has_its_clauses_and_each_clause_its_words() -> None:
     lines = re.findall(r"<li>.*?</li>", widget.story.value)
     assert len(lines) == len(widget.session.happened)
     for line in lines:
-        assert re.search(r'<abbr class="ochko-clause" title="[^"]{20,}', line)
+        assert re.search(r'<summary title="[^"]{20,}', line)  # for a pointer that rests there
+        assert re.search(r'<div class="ochko-says">[^<]{20,}', line)  # for a key or a finger that opens it
     assert "You stake 10." in widget.story.value
 
 
@@ -181,8 +270,8 @@ def test_buttons_of_other_games_are_not_there() -> None:
 def test_the_amount_keeps_to_what_is_allowed() -> None:
     widget = play("folk", seed=1)
     widget.buttons["deal"].click()
-    assert (widget.amount.description, widget.amount.min, widget.amount.max) == ("Your bid", 1, 100)
-    widget.amount.value = 40
+    assert widget.amount.description == "Your bid (1 to 100)"
+    widget.amount.value = " 40 "
     widget.buttons["bid"].click()
     assert widget.session.view.bids[1] == 40
     assert widget.amount.disabled
@@ -190,7 +279,7 @@ def test_the_amount_keeps_to_what_is_allowed() -> None:
 
 def test_your_stake_is_kept_from_round_to_round() -> None:
     widget = play("salon", seed=1)
-    widget.amount.value = 35
+    widget.amount.value = "35"
     for _ in range(2):
         widget.buttons["deal"].click()
         if "stand" in enabled(widget):
@@ -202,11 +291,45 @@ def test_your_stake_is_kept_from_round_to_round() -> None:
 
 def test_an_error_is_shown_and_goes_away() -> None:
     widget = play("salon", seed=1)
-    widget.press("draw")
+    widget.amount.value = "ten"
+    widget.press("deal")
     assert 'role="alert"' in widget.error.value
-    assert "is not legal now" in widget.error.value.replace("&#x27;", "'")
+    assert (widget.error.layout.display, widget.hint.layout.display) == (None, "none")  # in the hint's place
+    widget.amount.value = "10"
     widget.press("deal")
     assert widget.error.value == ""
+    assert (widget.error.layout.display, widget.hint.layout.display) == ("none", None)
+
+
+@pytest.mark.parametrize("typed", ["3.7", "3,7", "99999", "0", "-5", "", "ten", "²", "1e2", "9" * 40])
+def test_an_amount_that_cannot_be_is_refused_and_stays_as_it_was_typed(typed: str) -> None:
+    widget = play("folk", seed=1)
+    widget.buttons["deal"].click()
+    state = widget.session.table.state
+    widget.amount.value = typed
+    widget.buttons["bid"].click()
+    assert f"Your bid must be a whole number from 1 to 100, not {typed}. Nothing was done." in widget.error.value
+    assert widget.session.table.state == state
+    assert widget.amount.value == typed
+
+
+def test_an_amount_that_is_not_asked_for_is_in_nobodys_way() -> None:
+    widget = play("salon", seed=1, you=0)
+    widget.amount.value = "nonsense"
+    widget.buttons["deal"].click()
+    assert widget.error.value == ""
+    assert widget.session.table.state.round == 1
+
+
+def test_the_stake_and_the_bank_are_remembered_each_for_itself() -> None:
+    widget = play("chemin-de-fer", seats=3, seed=2, you=2)
+    seen: dict[str, set[str]] = {}
+    for _ in range(70):
+        seen.setdefault(widget.amount.description.split(" (")[0], set()).add(widget.amount.value)
+        can = enabled(widget)
+        widget.buttons[next(n for n in ("draw", "stand", "next", "deal", "undo") if n in can)].click()
+    assert seen["Your stake"] == {"10"}
+    assert "100" in seen["Your bank"]
 
 
 def test_an_error_of_ones_own_policy_is_shown_as_text() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
@@ -15,21 +15,56 @@ from .. import charts, compare, sources
 from ..errors import OchkoError
 from ..policies import Policy
 from ..presets import variant
-from ..sampling import Simulation, simulate
+from ..rules import Rules
+from ..sampling import Simulation, check_work, simulate
 from . import table_html
-from .style import STYLE
-from .words import CHART, COLUMNS, GUESSES
+from .sheet import Sheet, briefly
+from .words import CHART, COLUMNS, GUESSES, TOLD
 
+LONGEST = 48  # signs that tell what was changed in a game; of more only the number is told
 PLOTLY = "application/vnd.plotly.v1+json"  # JupyterLab draws this itself, without the network
 
 
-def deal_games(games: Sequence[str], rounds: int, seed: int) -> dict[str, Simulation]:
-    """Return the rounds of several variants, under their titles, dealt with one seed and played in the usual way.
+def title(rules: Rules) -> str:
+    """Return what a game is called: its variant, and what was changed in it.
 
-    >>> list(deal_games(["salon", "folk"], 10, 1))
+    >>> title(variant("folk").replace(tie="push"))
+    "Folk ochko (tie='push')"
+    """
+    name, changes = sources.variant(rules.variant).title, rules.changes
+    if not changes:
+        return name
+    told = ", ".join(f"{field}={getattr(value, '__name__', repr(value))}" for field, value in changes.items())
+    if len(told) > LONGEST:
+        told = CHART["many"].format(count=len(changes))
+    return CHART["changed"].format(title=name, changes=told)
+
+
+def named(games: Iterable[str | Rules]) -> dict[str, Rules]:
+    """Return rules under their titles.
+
+    Raises:
+        OchkoError: for what is no list of games, or holds one twice.
+
+    >>> list(named(["salon", "folk"]))
     ['Salon twenty-one', 'Folk ochko']
     """
-    return {sources.variant(game).title: simulate(variant(game), rounds, seed) for game in games}
+    if isinstance(games, str | Rules) or not isinstance(games, Iterable) or not (given := list(games)):
+        raise OchkoError(CHART["games"].format(games=games))
+    found: dict[str, Rules] = {}
+    for game in given:
+        if not isinstance(game, str | Rules):
+            raise OchkoError(CHART["games"].format(games=games))
+        rules = variant(game) if isinstance(game, str) else game
+        if title(rules) in found:
+            raise OchkoError(CHART["twice"].format(game=title(rules)))
+        found[title(rules)] = rules
+    return found
+
+
+def deal_games(games: dict[str, Rules], rounds: int, seed: int) -> dict[str, Simulation]:
+    """Return the rounds of several games, dealt with one seed and played in the usual way."""
+    return {name: simulate(rules, rounds, seed) for name, rules in games.items()}
 
 
 def said(values: pd.DataFrame, guesses: dict[str, str]) -> str:
@@ -51,18 +86,35 @@ def numbers(outcomes: pd.DataFrame) -> str:
     for game, part in outcomes.groupby("game", sort=False):
         for k, row in enumerate(part.to_dict("records")):
             cells = [
-                str(game) if k == 0 else "", f"{row['net']:+g}",
+                str(game) if k == 0 else "", f"{row['net']:+g}" if row["net"] else "0",
                 CHART["count"].format(rounds=row["rounds"], of=row["of"]), f"{row['share']:.1%}".replace("%", " %"),
-                f"{row['stakes_per_100']:+.1f}",
+                charts.signed(row["stakes_per_100"], 1),
             ]  # fmt: skip
             rows.append("<tr>" + "".join(f"<td>{escape(_minus(c))}</td>" for c in cells) + "</tr>")
-        total = ["", CHART["total"], f"{part['of'].iloc[0]:,}", "100 %", f"{part['stakes_per_100'].sum():+.1f}"]
+        total = ["", CHART["total"], f"{part['of'].iloc[0]:,}", "100 %", charts.signed(part["stakes_per_100"].sum(), 1)]
         rows.append('<tr class="ochko-sum">' + "".join(f"<td>{escape(_minus(c))}</td>" for c in total) + "</tr>")
     heads = "".join(f'<th scope="col">{escape(h)}</th>' for h in COLUMNS)
+    caption = escape(CHART["caption"])
     return (
-        f'<table class="ochko-table"><caption>{escape(CHART["caption"])}</caption>'
-        f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        f'<div class="ochko-wide" tabindex="0" role="group" aria-label="{caption}">'
+        f'<table class="ochko-table"><caption>{caption}</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
+
+
+def heading(outcomes: pd.DataFrame, values: pd.DataFrame) -> str:
+    """Return title and legend of the chart, as text that fits any window."""
+    marks = "".join(
+        f'<li><span class="ochko-mark{" ochko-diamond" * (word == charts.WORDS["net"])}" style="background:{colour}">'
+        f"</span>{escape(word)}</li>"
+        for word, colour in charts.legend(outcomes)
+    )
+    return _head(charts.favour_title(values), marks)
+
+
+def _head(text: str, marks: str = "") -> str:
+    lines = "".join(f"<p>{escape(line)}</p>" for line in text.split("<br>"))
+    return f'<div class="ochko-chart-head"><div class="ochko-title">{lines}</div><ul>{marks}</ul></div>'
 
 
 def _minus(text: str) -> str:
@@ -75,56 +127,57 @@ def _empty(height: int) -> str:
 
 def _output(mime: str, shown: Any) -> dict[str, Any]:
     """Return what an ``Output`` shows, as data: nothing is printed where no browser is."""
-    data = json.loads(shown.to_json()) if mime == PLOTLY else shown
+    data = {**json.loads(shown.to_json()), "config": charts.CONFIG} if mime == PLOTLY else shown
     return {"output_type": "display_data", "data": {mime: data}, "metadata": {}}
 
 
-class Outcomes(ipywidgets.VBox):  # type: ignore[misc]
+class Outcomes(Sheet):
     """The widget behind ``outcomes``."""
 
-    def __init__(self, games: Sequence[str], rounds: int, seed: int) -> None:
-        self.games, self.rounds, self.seed = tuple(games), rounds, seed
+    def __init__(self, games: dict[str, Rules], rounds: int, seed: int, question: bool) -> None:
+        self.games, self.rounds, self.seed = games, rounds, seed
         self.simulations: dict[str, Simulation] = {}
         self.guesses = {
-            sources.variant(game).title: ipywidgets.ToggleButtons(
-                options=list(GUESSES), value=None, description=sources.variant(game).title
-            )
-            for game in self.games
+            name: ipywidgets.ToggleButtons(options=list(GUESSES), value=None, description=name)
+            for name in games
+            if question
         }
         self.button = ipywidgets.Button(description=CHART["button"].format(rounds=rounds))
         self.button.add_class("ochko-main")
         self.button.on_click(lambda _: self.press())
-        self.error, self.text, self.table = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
-        self.chart = ipywidgets.Output(
-            layout={"height": f"{charts.height(len(self.games)) + 8}px", "overflow": "hidden"}
-        )
-        self.chart.outputs = (_output("text/html", _empty(charts.height(len(self.games)))),)
+        self.head, self.text, self.table = ipywidgets.HTML(_head("")), ipywidgets.HTML(), ipywidgets.HTML()
+        self.tall = charts.height(len(games), headed=False)
+        self.chart = ipywidgets.Output(layout={"height": f"{self.tall + 8}px", "overflow": "hidden"})
+        self.chart.outputs = (_output("text/html", _empty(self.tall)),)
         keys = ipywidgets.HBox([self.button])
         keys.add_class("ochko-keys")
         ask = ipywidgets.HTML(f'<div class="ochko-hint">{escape(CHART["ask"])}</div>')
-        sheet = ipywidgets.VBox([ask, *self.guesses.values(), keys, self.error, self.chart, self.text, self.table])
+        asked = [ask, *self.guesses.values()] if question else []
+        sheet = ipywidgets.VBox([*asked, keys, self.head, self.chart, self.text, self.table])
         sheet.add_class("ochko-sheet")
-        super().__init__([ipywidgets.HTML(STYLE, layout={"display": "none"}), sheet])
-        self.add_class("ochko")
+        super().__init__([sheet], TOLD["outcomes"].format(games=", ".join(games)))
         self.add_class("ochko-dealt")
 
     def press(self) -> None:
-        """Deal the hands and show what came of them; an error is shown."""
-        self.button.disabled, self.button.description = True, CHART["dealing"]
+        """Deal the hands and show what came of them; an error is shown in the chart's place."""
+        self.button.description = CHART["dealing"]  # not disabled: that would take the keyboard's focus away
         try:
             self.simulations = deal_games(self.games, self.rounds, self.seed)
             self.show()
-            self.error.value = ""
         except Exception as error:
-            self.error.value = table_html.error(str(error) or type(error).__name__)
+            told = table_html.error(str(error) or type(error).__name__)
+            self.head.value, self.text.value, self.table.value = _head(""), "", ""
+            self.chart.outputs = (_output("text/html", told),)
         finally:
-            self.button.disabled, self.button.description = False, CHART["button"].format(rounds=self.rounds)
+            self.button.description = CHART["button"].format(rounds=self.rounds)
 
     def show(self) -> None:
         """Draw the chart, the sentences and the table of the rounds that were dealt."""
         frame, values = compare.outcomes(self.simulations), compare.values(self.simulations)
         chosen = {game: GUESSES[guess.value] for game, guess in self.guesses.items() if guess.value}
-        self.chart.outputs = (_output(PLOTLY, charts.stakes_won_and_lost(frame, values, chosen)),)
+        figure = charts.stakes_won_and_lost(frame, values, chosen, headed=False)
+        self.chart.outputs = (_output(PLOTLY, figure),)
+        self.head.value = heading(frame, values)
         self.text.value = said(values, chosen) + self._how()
         self.table.value = numbers(frame)
 
@@ -136,7 +189,7 @@ class Outcomes(ipywidgets.VBox):  # type: ignore[misc]
 def ways(simulations: dict[str, Simulation]) -> list[str]:
     """Return a sentence for each way in which the games were played.
 
-    >>> ways(deal_games(["salon", "folk"], 10, 1))
+    >>> ways(deal_games(named(["salon", "folk"]), 10, 1))
     ['The punter stands on 16 or more, the banker on 17 or more.']
     """
     games: dict[tuple[Policy, Policy], list[str]] = {}
@@ -153,24 +206,27 @@ def ways(simulations: dict[str, Simulation]) -> list[str]:
     return found
 
 
-def outcomes(games: Sequence[str] = ("salon", "folk"), rounds: int = 2000, seed: int = 1) -> Outcomes:
+@briefly
+def outcomes(
+    games: Iterable[str | Rules] = ("salon", "folk"), rounds: int = 2000, seed: int = 1, question: bool = True
+) -> Outcomes:
     """Return a guess, a button that deals many hands of each game, and room for the chart of what came of them.
 
     Args:
-        games: names of variants.
+        games: names of variants, or rules of your own such as ``variant("folk").replace(tie="push")``.
         rounds: how many rounds of each.
         seed: fixes every card.
+        question: whether to ask for a guess first.
 
     Raises:
-        OchkoError: for an unknown game or a number of rounds that is not allowed.
+        OchkoError: for an unknown game, or a number of rounds or a seed that is not allowed; a notebook shows it
+            as one line.
 
     >>> widget = outcomes(rounds=200)
     >>> widget.button.description
     'Deal 200 hands of each'
     """
-    if not games or isinstance(games, str):
-        raise OchkoError(f"games is {games!r}; it must be a list of variants such as ['salon', 'folk'].")
-    deal_games(games, 1, seed)  # refuses what cannot be dealt now, not when the button is pressed
-    if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
-        raise OchkoError(f"rounds is {rounds!r}; it must be a whole number from 1.")
-    return Outcomes(games, rounds, seed)
+    found = named(games)
+    for rules in found.values():  # refuses what cannot be dealt now, not when the button is pressed
+        check_work(rules, rounds, "rounds", seed, 1, "talia")
+    return Outcomes(found, rounds, seed, question)

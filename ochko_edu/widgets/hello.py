@@ -8,13 +8,14 @@ import ipywidgets
 
 from ..cards import Card
 from .cards_svg import hand_svg
-from .style import CARD_SMALL, STYLE
-from .words import HELLO
+from .sheet import Sheet
+from .style import CARD_SMALL
+from .words import HELLO, TOLD
 
 SHOWN = (Card("A", "♠"), Card("K", "♥"))
 
 
-def self_test() -> ipywidgets.VBox:
+def self_test() -> Sheet:
     """Return a button that turns up two cards when it is pressed: then buttons, cards and Python work together.
 
     >>> widget = self_test()
@@ -32,9 +33,7 @@ def self_test() -> ipywidgets.VBox:
     row = ipywidgets.HBox([button, answer])
     row.add_class("ochko-keys")
     row.add_class("ochko-sheet")
-    box = ipywidgets.VBox([ipywidgets.HTML(STYLE, layout={"display": "none"}), row])
-    box.add_class("ochko")
-    return box
+    return Sheet([row], TOLD["hello"])
 
 
 def _shown(pressed: bool) -> str:

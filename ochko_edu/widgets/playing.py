@@ -7,29 +7,30 @@ from typing import Any
 
 import ipywidgets
 
-from ..policies import Policy
+from .. import sources
 from ..presets import variant
 from ..rules import Rules
 from ..table import DEFAULT_PURSE
 from . import table_html
-from .session import Session
-from .style import STYLE
-from .words import AMOUNTS, BUTTONS, TIPS
+from .session import Session, Way, whole
+from .sheet import Sheet, briefly
+from .words import AMOUNTS, ASKED, BUTTONS, TIPS, TOLD
 
 OWN = ("bid", "draw", "stand", "halve")  # in sight where the rules know them
 SELDOM = ("decline", "resign", "knock", "play_on", "take_home", "keep_bank")
 
 
-class Play(ipywidgets.VBox):  # type: ignore[misc]
+class Play(Sheet):
     """The widget behind ``play``. Each button calls one method of a ``Session`` and shows the table again."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.buttons = {name: _button(name) for name in ("deal", *OWN, *SELDOM, "next", "undo")}
-        self.amount = ipywidgets.BoundedIntText(value=1, min=1, max=1)
+        self.amount = ipywidgets.Text()  # a field for numbers would change what was typed without a word
         self.amount.add_class("ochko-amount")
         self.head, self.face, self.hint, self.error, self.story = (ipywidgets.HTML() for _ in range(5))
-        self._asked = ""
+        self._asked, self._chosen = "", dict[str, str]()
+        self.error.layout.display = "none"
         for name, button in self.buttons.items():
             button.on_click(self._handler(name))
         aside = ipywidgets.HBox([self.buttons["next"], self.buttons["undo"]])
@@ -37,22 +38,45 @@ class Play(ipywidgets.VBox):  # type: ignore[misc]
         own = [self.buttons[name] for name in (*OWN, *SELDOM)]
         keys = ipywidgets.HBox([self.buttons["deal"], self.amount, *own, aside])
         keys.add_class("ochko-keys")
-        felt = ipywidgets.VBox([self.face, self.hint, keys])
+        felt = ipywidgets.VBox([self.face, self.hint, self.error, keys])  # an error takes the hint's place
         felt.add_class("ochko-felt")
-        sheet = ipywidgets.VBox([self.head, felt, self.error, self.story])
+        sheet = ipywidgets.VBox([self.head, felt, self.story])
         sheet.add_class("ochko-sheet")
-        super().__init__([ipywidgets.HTML(STYLE, layout={"display": "none"}), sheet])
-        self.add_class("ochko")
+        super().__init__([sheet], TOLD["play"].format(game=sources.variant(session.rules.variant).title))
         self.show()
 
     def press(self, name: str) -> None:
-        """Do what a button stands for; an error is shown, and the table stays as it was."""
+        """Do what a button stands for; an error is shown, and the table stays as it was.
+
+        A press of a button that is dark or out of sight does nothing: it was on its way when the turn passed on.
+        """
+        if not self._lit(name):
+            return
         try:
             self._do(name)
-            self.error.value = ""
         except Exception as error:
-            self.error.value = table_html.error(str(error) or type(error).__name__)
+            self._complain(table_html.error(str(error) or type(error).__name__))
+            return
+        self._complain("")
         self.show()
+        if not self._lit(name):
+            self._lead_on()
+
+    def _lit(self, name: str) -> bool:
+        button = self.buttons[name]
+        return not button.disabled and button.layout.display != "none"
+
+    def _complain(self, text: str) -> None:
+        self.error.value = text
+        self.error.layout.display = None if text else "none"
+        self.hint.layout.display = "none" if text else None
+
+    def _lead_on(self) -> None:
+        """Move the keyboard's focus from a button that went dark to the next one that can be pressed."""
+        for name in ("bid", "draw", "stand", "next", "deal", *SELDOM, "undo"):
+            if self._lit(name):
+                self.buttons[name].focus()
+                return
 
     def _do(self, name: str) -> None:
         session = self.session
@@ -92,25 +116,22 @@ class Play(ipywidgets.VBox):  # type: ignore[misc]
         self._ask()
 
     def _ask(self) -> None:
-        """Offer the amount that is asked for now, keeping what the person chose before."""
-        asked = self.session.amount
-        rules = self.session.rules
-        usual = "bid" if rules.order == "duels" else "stake"
-        name = asked.name if asked else usual
+        """Offer the amount that is asked for now or by the next deal, keeping what the person chose before."""
+        session = self.session
+        asked, duels = session.amount, session.rules.order == "duels"
+        name = asked.name if asked else "bid" if duels else "stake"
+        if name != self._asked:  # stake, bid and bank are remembered each for itself
+            self._chosen[self._asked] = self.amount.value
+            self.amount.value = self._chosen.get(name, "")
+            self._asked = name
         self.amount.description = AMOUNTS[name]
-        waits = rules.order == "duels" and asked is None
-        self.amount.disabled = waits or not (asked or self.session.can_deal)
+        self.amount.disabled = not (asked or (session.can_deal and not duels))
+        least, most, usual = 1, max(session.view.purses[session.you], 1), session.how.stake
         if asked and asked.least is not None and asked.most is not None:
-            value = self.amount.value if self._asked == name else asked.amount or asked.least
-            self._asked = name
-            # Widen first: a bound may not pass the value.
-            self.amount.min, self.amount.max = min(asked.least, self.amount.min), max(asked.most, self.amount.max)
-            self.amount.value = min(max(value, asked.least), asked.most)
-            self.amount.min, self.amount.max = asked.least, asked.most
-        elif not self._asked:
-            self.amount.max = self.session.view.purses[self.session.you]
-            self.amount.value = min(self.session.how.stake, self.amount.max)
-            self._asked = name
+            least, most, usual = asked.least, asked.most, asked.amount or asked.least
+            self.amount.description = ASKED.format(what=AMOUNTS[name], least=least, most=most)
+        chosen = whole(self.amount.value)
+        self.amount.value = str(min(max(usual if chosen is None else chosen, least), most))
 
 
 def _button(name: str) -> Any:
@@ -124,13 +145,14 @@ def _mark(button: Any, main: bool) -> None:
         button.remove_class("ochko-main")
 
 
+@briefly
 def play(
     rules: Rules | str,
     seats: int = 1,
     seed: int = 0,
     you: int = 1,
-    punter: Policy | None = None,
-    banker: Policy | None = None,
+    punter: Way | None = None,
+    banker: Way | None = None,
     purse: int = DEFAULT_PURSE,
 ) -> Play:
     """Return a table to sit at; the other seats are played by policies, one step for each press of Next.
@@ -140,12 +162,13 @@ def play(
         seats: how many punters.
         seed: fixes every card; another seed gives another shuffle.
         you: your seat; 0 is the first banker, 1 sits on his left.
-        punter: when the other punters draw; by default they stand on 16.
+        punter: when the other punters draw: a policy, or a function of a hand; by default they stand on 16.
         banker: when the banker draws; by default he stands on 17.
         purse: money each player begins with, in units.
 
     Raises:
-        OchkoError: for a number of seats, a seat or a seed that is not allowed.
+        OchkoError: for a number of seats, a seat, a seed or a policy that is not allowed; a notebook shows it
+            as one line.
 
     >>> table = play("salon", seed=1)
     >>> table.buttons["deal"].click()

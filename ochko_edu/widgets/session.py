@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ..autoplay import Habits, decide, habits
 from ..errors import ActionError, OchkoError
-from ..policies import Policy
+from ..policies import Policy, policy
 from ..procedures.state import Action
 from ..rules import Rules
 from ..table import DEFAULT_PURSE, Log, Table, View
-from .words import OTHER, OTHERS, YOU
+from .words import AMOUNTS, NOT_YOURS, OTHER, OTHERS, WRONG_AMOUNT, YOU
 
+Way = Policy | Callable[..., Any]
 OPENING = ("over", "bank", "stake")  # what Deal sees to; the rest of a round is played card by card
 
 
@@ -23,6 +25,20 @@ def names_for(seats: int, you: int) -> list[str]:
     """
     others = [OTHERS[k] if k < len(OTHERS) else OTHER.format(number=k + 1) for k in range(seats)]
     return [*others[:you], YOU, *others[you:]]
+
+
+def whole(given: int | str) -> int | None:
+    """Return a whole number that was typed, or None for what is none.
+
+    >>> whole(" 40 "), whole("3.7"), whole("-3"), whole("²")
+    (40, None, None, None)
+    """
+    if isinstance(given, bool) or not isinstance(given, int | str):
+        return None
+    if isinstance(given, int):
+        return given
+    digits = "".join(given.split())
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 19 else None
 
 
 class Session:
@@ -38,7 +54,7 @@ class Session:
         purse: money each player begins with, in units.
 
     Raises:
-        OchkoError: for a number of seats, a seat or a seed that is not allowed.
+        OchkoError: for a number of seats, a seat, a seed or a policy that is not allowed.
 
     >>> from ochko_edu.presets import variant
     >>> session = Session(variant("salon"), seed=1)
@@ -53,8 +69,8 @@ class Session:
         seats: int = 1,
         seed: int = 0,
         you: int = 1,
-        punter: Policy | None = None,
-        banker: Policy | None = None,
+        punter: Way | None = None,
+        banker: Way | None = None,
         purse: int = DEFAULT_PURSE,
     ) -> None:
         Table(rules, seats, seed, purse)  # refuses what cannot be, before names are made for it
@@ -62,7 +78,8 @@ class Session:
             raise OchkoError(f"you is {you!r}; the seats are 0 (the first banker) to {seats}.")
         self.rules, self.you = rules, you
         self.table = Table(rules, seats, seed, purse, names_for(seats, you))
-        self.how: Habits = habits(rules, punter, banker)
+        ways = [None if way is None else policy(way) for way in (punter, banker)]
+        self.how: Habits = habits(rules, ways[0], ways[1])
         self._presses: list[tuple[int, int, int]] = []  # actions, events and start of the round before each
         self._began = 0
         self._view: tuple[int, View] | None = None  # as it was after so many actions
@@ -123,20 +140,21 @@ class Session:
         """Whether there is a press to take back."""
         return bool(self._presses)
 
-    def deal(self, amount: int | None = None) -> None:
+    def deal(self, amount: int | str | None = None) -> None:
         """Clear the last round away, lay all stakes and deal.
 
         Args:
-            amount: the person's stake, or bank, in units; by default the table's suggestion.
+            amount: the person's stake, or bank, in units, if the deal asks for one; a text that was typed may be
+                given as it is. By default the table's suggestion.
 
         Raises:
-            ActionError: if it is not the time to deal.
+            ActionError: if it is not the time to deal, or for an amount that is not allowed. Nothing changes.
         """
         if not self.can_deal:
             raise ActionError("A round is being played: finish it before the next deal.")
         self._press(lambda: self._deal(amount), new_round=True)
 
-    def _deal(self, amount: int | None) -> None:
+    def _deal(self, amount: int | str | None) -> None:
         first = True
         while self.can_deal and (first or self.table.state.phase != "over"):
             action = decide(self.table, self.how)
@@ -147,19 +165,30 @@ class Session:
             self.table.do(action)
             first = False
 
-    def _own(self, name: str, amount: int | None) -> Action:
-        asked = self.choices[name]
-        if amount is None or asked.least is None or asked.most is None:
-            return asked
-        return Action(name, self.you, min(max(amount, asked.least), asked.most))
-
-    def do(self, name: str, amount: int | None = None) -> None:
-        """Do one of ``choices``.
+    def _own(self, name: str, amount: int | str | None) -> Action:
+        """Return one of the person's choices with the amount that he named.
 
         Raises:
-            ActionError: for what is not legal now, saying what is.
+            ActionError: for what is not his to do, such as a press that comes when the turn has passed on.
         """
-        self._press(lambda: self.table.do(name, amount))
+        asked = self.choices.get(name)
+        if asked is None:
+            raise ActionError(NOT_YOURS.format(name=name))
+        if amount is None or asked.least is None or asked.most is None:
+            return asked
+        number = whole(amount)
+        if number is None or not asked.least <= number <= asked.most:
+            what = AMOUNTS.get(name, name)
+            raise ActionError(WRONG_AMOUNT.format(what=what, least=asked.least, most=asked.most, given=amount))
+        return Action(name, self.you, number)
+
+    def do(self, name: str, amount: int | str | None = None) -> None:
+        """Do one of ``choices``; never what another player is to do.
+
+        Raises:
+            ActionError: for what is not the person's to do now, or an amount that is not allowed. Nothing changes.
+        """
+        self._press(lambda: self.table.do(self._own(name, amount)))
 
     def next(self) -> None:
         """Let the player whose turn it is take one step.

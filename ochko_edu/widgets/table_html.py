@@ -223,7 +223,12 @@ def _clause(locator: str, paraphrase: str) -> str:
         shown = TABLE["no_clause"]
     elif locator.startswith("your rule"):
         shown = TABLE["own_rule"]
-    return f'<abbr class="ochko-clause" title="{escape(paraphrase)}">{escape(shown)}</abbr>'
+    # Pressed, by pointer, finger or key, it opens; the title is for a pointer that only rests there.
+    words = escape(paraphrase or TABLE["no_more"])
+    return (
+        f'<details class="ochko-clause"><summary title="{words}">{escape(shown)}</summary>'
+        f'<div class="ochko-says">{words}</div></details>'
+    )
 
 
 def error(text: str) -> str:

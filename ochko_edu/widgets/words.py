@@ -44,6 +44,17 @@ TIPS = {
     "undo": "Take back your last press of a button",
 }
 AMOUNTS = {"stake": "Your stake", "bid": "Your bid", "bank": "Your bank"}
+ASKED = "{what} ({least} to {most})"
+WRONG_AMOUNT = "{what} must be a whole number from {least} to {most}, not {given}. Nothing was done."
+NOT_YOURS = "{name} is not yours to do now."
+
+# Shown where a widget cannot be, and where its buttons no longer reach Python.
+ASLEEP = "If no buttons work here, choose Run > Run All Cells in the menu at the top: they come back."
+TOLD = {
+    "play": "A table to play at: {game}.",
+    "outcomes": "A button that deals many hands, and a chart of what came of them: {games}.",
+    "hello": "A button that turns two cards up.",
+}
 
 TABLE = {
     "document": "document {document}",
@@ -67,6 +78,7 @@ TABLE = {
     "own_rule": "your rule",
     "reading": "reading {name}",
     "error": "This did not work: {error}",
+    "no_more": "no further words",
 }
 HINTS = {
     "deal": "Press Deal: it lays the stakes and deals.",
@@ -108,6 +120,10 @@ CHART = {
     "button": "Deal {rounds:,} hands of each",
     "dealing": "Dealing …",
     "empty": "Here the chart will be.",
+    "changed": "{title} ({changes})",
+    "many": "{count} rules changed",
+    "games": "games is {games!r}; it must be a list of variants or rules such as ['salon', 'folk'].",
+    "twice": "games holds {game!r} twice; each game can be shown once.",
     "ask": "Before you press: whom does the game favour? (You may skip this.)",
     "right": "You said so.",
     "wrong": "You said {said}.",
