@@ -26,7 +26,7 @@ _NAMES = {
     "odds": "decisions",
     "solve": "solving",
 }
-_MODULES = ("charts", "widgets", "sources", "cards", "hands", "exercises")
+_MODULES = ("charts", "widgets", "sources", "cards", "hands")
 
 __all__ = sorted({*_NAMES, "__version__"})
 

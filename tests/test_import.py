@@ -4,6 +4,8 @@ import subprocess
 import sys
 import time
 
+import ochko_edu
+
 HEAVY = ("IPython", "anywidget", "ipywidgets", "numba", "numpy", "pandas", "plotly", "scipy")
 
 
@@ -11,6 +13,11 @@ def test_import_loads_no_heavy_library() -> None:
     code = f"import sys, ochko_edu; print([name for name in {HEAVY} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
+
+
+def test_every_name_that_is_offered_is_there() -> None:
+    for name in dir(ochko_edu):
+        assert getattr(ochko_edu, name) is not None or name == "__doc__"
 
 
 def test_import_takes_less_than_three_tenths_of_a_second() -> None:
