@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import overload
 
-from .errors import CardError
+from .errors import CardError, plain, shown
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = ("♠", "♥", "♦", "♣")
@@ -25,6 +25,7 @@ _RANK_WORDS = dict(
     )
 )
 _SUIT_WORDS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+MOST_PACKS = 100
 _HOW = "Write a rank (2 to 10, J, Q, K, A) and a suit (♠ ♥ ♦ ♣, or s h d c), such as A♠ or 10d."
 
 
@@ -49,8 +50,9 @@ class Card:
     suit: str
 
     def __post_init__(self) -> None:
-        if self.rank not in RANKS or self.suit not in SUITS:
-            raise CardError(f"{self.rank!r} of {self.suit!r} is not a card. {_HOW}")
+        rank, suit = self.rank, self.suit
+        if not isinstance(rank, str) or not isinstance(suit, str) or rank not in RANKS or suit not in SUITS:
+            raise CardError(f"{shown(rank)} of {shown(suit)} is not a card. {_HOW}")
 
     def __str__(self) -> str:
         return self.rank + self.suit
@@ -80,38 +82,61 @@ def card(text: str | Card) -> Card:
     """
     if isinstance(text, Card):
         return text
-    match = re.fullmatch(r"(10|[2-9]|[TJQKA])([♠♥♦♣♤♡♢♧shdc])", str(text).strip(), re.IGNORECASE)
+    written = text.strip() if isinstance(text, str) else ""
+    match = re.fullmatch(r"(10|[2-9]|[TJQKA])([♠♥♦♣♤♡♢♧shdc])", written, re.IGNORECASE)
     if not match:
-        raise CardError(f"{text!r} is not a card. {_HOW}")
+        raise CardError(f"{shown(text)} is not a card. {_HOW}")
     rank, suit = match[1].upper(), match[2].lower()
     return Card("10" if rank == "T" else rank, _SUIT_LETTERS.get(suit, suit))
 
 
-def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
-    """Return several cards from a text such as ``"A♠ 5♦"`` or from a list.
+def cards(text: str | Card | Iterable[str | Card], name: str = "cards") -> tuple[Card, ...]:
+    """Return several cards from a text such as ``"A♠ 5♦"``, from a list, or from one card.
+
+    Args:
+        text: the cards.
+        name: what a message calls them.
+
+    Raises:
+        CardError: naming what is no card, or no list of cards.
 
     >>> cards("A♠ 5d")
     (card('A♠'), card('5♦'))
     """
-    parts = re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else list(text)
-    return tuple(card(part) for part in parts if part != "")
+    if isinstance(text, Card):
+        return (text,)
+    try:
+        parts = re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else list(text)
+    except TypeError:
+        raise CardError(
+            f"{name} is {shown(text)}; it must be cards: a text such as 'A♠ 5♦', or a list of cards."
+        ) from None
+    try:
+        return tuple(card(part) for part in parts if not (isinstance(part, str) and part == ""))
+    except CardError as error:
+        raise CardError(f"{name}: {error}" if name != "cards" else str(error)) from None
 
 
-@lru_cache(maxsize=64)
 def shoe(packs: int = 1, pack: int = 52) -> tuple[Card, ...]:
     """Return the cards of several packs, unshuffled, pack after pack.
 
     Args:
-        packs: how many packs, 1 or more.
+        packs: how many packs, 1 to 100.
         pack: 52, 36 (without 2 to 5) or 32 (without 2 to 6) cards.
 
     >>> len(shoe(2, 52)), len(shoe(1, 36)), str(shoe(1, 36)[0])
     (104, 36, '6♠')
     """
-    if pack not in PACKS:
-        raise CardError(f"pack is {pack!r}; allowed are 52, 36 and 32 cards.")
-    if not isinstance(packs, int) or packs < 1:
-        raise CardError(f"packs is {packs!r}; it must be a whole number from 1.")
+    packs, pack = plain(packs), plain(pack)
+    if type(pack) is not int or pack not in PACKS:
+        raise CardError(f"pack is {shown(pack)}; allowed are 52, 36 and 32 cards.")
+    if type(packs) is not int or not 1 <= packs <= MOST_PACKS:
+        raise CardError(f"packs is {shown(packs)}; it must be a whole number from 1 to {MOST_PACKS}.")
+    return _shoe(packs, pack)
+
+
+@lru_cache(maxsize=64)
+def _shoe(packs: int, pack: int) -> tuple[Card, ...]:
     one = tuple(Card(rank, suit) for suit in SUITS for rank in PACKS[pack])
     return one * packs
 
@@ -153,11 +178,11 @@ class Deck:
             CardError: naming the card that is not there.
         """
         left = Counter(self._cards)
-        for c in cards(seen):
-            if not left[c]:
-                there = Counter(self._cards)[c]
-                raise CardError(f"{c} cannot be taken out: this deck holds {there or 'none'} of it.")
-            left[c] -= 1
+        for c, wanted in Counter(cards(seen)).items():
+            if wanted > left[c]:
+                named = f", and {wanted} are named" if left[c] else ""
+                raise CardError(f"{c} cannot be taken out: this deck holds {left[c] or 'none'} of it{named}.")
+            left[c] -= wanted
         return Deck(left.elements())
 
     def __len__(self) -> int:

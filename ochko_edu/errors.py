@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
+
+LONGEST = 100  # signs of a value in a message
 
 
 class OchkoError(ValueError):
@@ -26,7 +29,7 @@ class PolicyError(OchkoError):
     """A way of playing that cannot be used."""
 
 
-def nearest(name: str, options: Iterable[str]) -> str:
+def nearest(name: object, options: Iterable[str]) -> str:
     """Return a hint with the option nearest to a misspelt name, or an empty text.
 
     >>> nearest("foalk", ["salon", "folk"])
@@ -34,8 +37,36 @@ def nearest(name: str, options: Iterable[str]) -> str:
     >>> nearest("xyz", ["salon", "folk"])
     ''
     """
-    close = get_close_matches(str(name), list(options), n=1, cutoff=0.6)
+    if not isinstance(name, str) or len(name) > LONGEST:
+        return ""
+    close = get_close_matches(name, list(options), n=1, cutoff=0.6)
     return f" Did you mean {close[0]!r}?" if close else ""
+
+
+def shown(value: object) -> str:
+    """Return a value as a message shows it: as Python would, but short, and never failing.
+
+    >>> shown("bankr"), shown(10**5000)
+    ("'bankr'", 'a whole number of about 5001 digits')
+    """
+    try:
+        text = repr(value)
+    except Exception:  # Python refuses to write out very long numbers, and a learner's own class may fail
+        if isinstance(value, int):
+            return f"a whole number of about {int(value.bit_length() * 0.30103) + 1} digits"
+        return f"a value of type {type(value).__name__} that cannot be shown"
+    text = " ".join(text.split()) if "\n" in text else text
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def plain(value: Any) -> Any:
+    """Return a number or a truth value of numpy as Python's own, and anything else as it is.
+
+    >>> import numpy as np
+    >>> plain(np.int64(16)), plain(np.bool_(True)), plain("draw")
+    (16, True, 'draw')
+    """
+    return value.item() if getattr(value, "shape", None) == () and hasattr(value, "item") else value
 
 
 def listed(options: Iterable[object]) -> str:

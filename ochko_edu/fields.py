@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from .cards import RANKS
-from .errors import RuleError, listed, nearest
+from .errors import RuleError, listed, nearest, plain, shown
 
 Number = int | Fraction
 
@@ -73,16 +73,16 @@ class Field:
             RuleError: naming the field, the value and what is allowed.
         """
         try:
-            return self.check(value)
-        except (ValueError, TypeError, ArithmeticError, AttributeError):
-            hint = nearest(value, [c for c in self.choices if isinstance(c, str)]) if isinstance(value, str) else ""
-            raise RuleError(f"{self.name} is {value!r}; allowed: {self.allowed}.{hint}") from None
+            return self.check(plain(value))
+        except (ValueError, TypeError, ArithmeticError, AttributeError, LookupError):
+            hint = nearest(value, [c for c in self.choices if isinstance(c, str)])
+            raise RuleError(f"{self.name} is {shown(value)}; allowed: {self.allowed}.{hint}") from None
 
 
 def _one_of(*choices: Any) -> Callable[[Any], Any]:
     def check(value: Any) -> Any:
         for choice in choices:
-            if value == choice and type(value) is type(choice):
+            if type(value) is type(choice) and value == choice:
                 return choice
         raise ValueError
 
@@ -106,6 +106,7 @@ def number(value: Any) -> Number:
     >>> number(1.5), number("3/2"), number(2)
     (Fraction(3, 2), Fraction(3, 2), 2)
     """
+    value = plain(value)
     if isinstance(value, bool) or not isinstance(value, (int, float, str, Fraction)):
         raise TypeError
     if isinstance(value, str) and not re.fullmatch(r"[+-]?\d{1,400}([/.]\d{1,400})?", value.strip()):
@@ -137,19 +138,34 @@ def _values(value: Any) -> Frozen:
     out: dict[str, tuple[int, ...]] = {}
     for rank in RANKS:
         if rank in value:
-            given = value[rank]
-            options = (given,) if isinstance(given, int) else tuple(given)
+            options = _several(value[rank])
             if not 1 <= len(options) <= 3 or any(type(v) is not int or not 0 <= v <= 30 for v in options):
                 raise ValueError
             out[rank] = tuple(sorted(set(options)))
     return Frozen(out)
 
 
+def _several(value: Any) -> tuple[Any, ...]:
+    """Return one number or several as a tuple."""
+    value = plain(value)
+    return (value,) if isinstance(value, int) else tuple(plain(one) for one in value)
+
+
+def _total(key: Any) -> int:
+    """Return a total that is a whole number, or is written as one: keys are text in TOML."""
+    key = plain(key)
+    if isinstance(key, str) and re.fullmatch(r"0|[1-9][0-9]?", key):
+        return int(key)
+    if type(key) is not int or not 0 <= key <= 99:
+        raise ValueError
+    return key
+
+
 def _must(value: Any) -> Frozen:
     out: dict[int, str] = {}
     for key, act in ({} if value is None else value).items():
-        total = int(key)
-        if act not in ("draw", "stand") or not 0 <= total <= 99:
+        total = _total(key)
+        if not isinstance(act, str) or act not in ("draw", "stand") or out.get(total, act) != act:
             raise ValueError
         out[total] = act
     return Frozen(dict(sorted(out.items())))
@@ -158,7 +174,7 @@ def _must(value: Any) -> Frozen:
 def _totals(value: Any) -> tuple[int, ...]:
     if value is None:
         return ()
-    given = (value,) if isinstance(value, int) else tuple(value)
+    given = _several(value)
     if any(type(v) is not int or not 1 <= v <= 99 for v in given):
         raise ValueError
     return tuple(sorted(set(given)))
@@ -167,6 +183,10 @@ def _totals(value: Any) -> tuple[int, ...]:
 def _function(value: Any) -> Any:
     if value is not None and not callable(value):
         raise TypeError
+    try:
+        hash(value)  # rules are kept by their values
+    except Exception:
+        raise TypeError from None
     return value
 
 
@@ -175,7 +195,7 @@ def _choice(name: str, meaning: str, group: str, *choices: Any) -> Field:
 
 
 def _must_field(name: str, who: str) -> Field:
-    allowed = 'a dict from totals to "draw" or "stand", such as {15: "draw"}; {} for none'
+    allowed = 'a dict from totals (whole numbers, 0 to 99) to "draw" or "stand", such as {15: "draw"}; {} for none'
     return Field(name, f"on which totals {who} has no choice", "Drawing", allowed, _must, ({},))
 
 
@@ -228,28 +248,13 @@ _ALL = (
     ),
     _pays_field("natural_pays", "net gain of a punter's natural", None, 1, "3/2", 2),
     _choice("natural_paid", "when a punter's natural is paid", "Paying", "at_once", "at_showdown"),
-    _choice(
-        "banker_natural",
-        "what a banker's natural does",
-        "Paying",
-        "takes_all",
-        "push_natural",
-        "compare",
-        None,
-    ),
+    _choice("banker_natural", "what a banker's natural does", "Paying", "takes_all", "push_natural", "compare", None),
     _pays_field("banker_natural_pays", "what each punter loses to a banker's natural", None, 1, 2),
     Field("win_pays", "net gain for a higher total", "Paying", _STAKES, _paid_for_sure, (1, 2)),
     _pays_field("banker_bust_pays", "net gain of an unbusted punter when the banker busts", None, 1, 2),
     _choice("punter_bust", "what a punter's bust costs", "Paying", "loses", "free", None),
     _choice(
-        "both_bust",
-        "when punter and banker both bust",
-        "Paying",
-        "push",
-        "banker",
-        "punter",
-        "push_if_all_bust",
-        None,
+        "both_bust", "when punter and banker both bust", "Paying", "push", "banker", "punter", "push_if_all_bust", None
     ),
     _choice(
         "draw_when_natural",
@@ -270,7 +275,7 @@ _ALL = (
         "settle",
         "a Python function that pays two finished hands",
         "Your own rule",
-        "None, or a function of two finished hands (punter, banker)",
+        "None, or a function (or another callable that has a hash) of two finished hands (punter, banker)",
         _function,
         (None,),
     ),
@@ -388,9 +393,6 @@ def field(name: str) -> Field:
     >>> field("tie").allowed
     "'push', 'banker', 'punter'"
     """
-    try:
-        return FIELDS[name]
-    except KeyError:
-        raise RuleError(
-            f"there is no field {name!r}.{nearest(name, FIELDS)} The fields are {', '.join(FIELDS)}."
-        ) from None
+    if not isinstance(name, str) or name not in FIELDS:
+        raise RuleError(f"there is no field {shown(name)}.{nearest(name, FIELDS)} The fields are {', '.join(FIELDS)}.")
+    return FIELDS[name]
