@@ -4,29 +4,27 @@ Standard library only, so that ``ochko --help`` is quick and a broken installati
 """
 
 import argparse
+import contextlib
 import errno
-import hashlib
 import importlib
 import importlib.util
-import json
+import io
 import os
-import shutil
 import socket
 import sys
-import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
+from ochko_edu.copies import Copied, UnreadableError, copy_notebooks
 from ochko_edu.paths import notebooks_dir
 
 FOLDER = "ochko-notebooks"
 FIRST_NOTEBOOK = "00_start_here.ipynb"
-RECORD = ".ochko-copies.json"
 
 WORDS = {
     "about": "Copy the ochko notebooks into a folder of yours and open JupyterLab there.",
-    "more": "Notebooks that you changed are never overwritten. Stop JupyterLab with Ctrl-C.",
+    "more": "Notebooks that you changed are never overwritten. To stop JupyterLab, press Ctrl-C twice in its terminal.",
     "folder": f"where the notebooks go (default: {FOLDER})",
     "no_browser": "start JupyterLab and print its address, but open no browser",
     "port": "use this port and no other (default: 8888, or the next one free)",
@@ -42,129 +40,18 @@ WORDS = {
     "port_refused": "Port {port} cannot be used: {reason}.",
     "is_file": "{folder} is a file: name a folder for the notebooks.",
     "no_write": "Cannot write in the folder {folder}: {reason}.",
+    "no_read": "Cannot read {path}: {reason}.",
+    "no_place": "The folder that this terminal is in no longer exists: go to another one.",
+    "no_say": "Cannot write to the terminal: {reason}.",
+    "usage": "{message} (see ochko --help)",
+    "starting": "Opening JupyterLab. To stop it, press Ctrl-C twice here.",
+    "stopped": "Stopped.",
 }
+STOPPED = 130  # the exit status of a program that Ctrl-C ended
 
 
 class CannotStart(Exception):  # noqa: N818 - it is caught here, and its text is for people
     """Something stands in the way that one line can explain."""
-
-
-@dataclass(frozen=True)
-class Copied:
-    """What became of the notebooks, by name.
-
-    Args:
-        new: copied for the first time.
-        refreshed: replaced by a newer edition; the user had not touched them.
-        kept: left as the user changed them.
-        outdated: those of ``kept`` that have a newer edition.
-    """
-
-    new: tuple[str, ...] = ()
-    refreshed: tuple[str, ...] = ()
-    kept: tuple[str, ...] = ()
-    outdated: tuple[str, ...] = ()
-
-
-def copy_notebooks(source: Path, folder: Path) -> Copied:
-    """Copy every file of ``source`` into ``folder``, and leave alone what the user changed there.
-
-    A hidden file in ``folder`` records the hash of each copy. A copy that still has the recorded hash
-    is the user's old edition and may be replaced; any other file of that name is his own work.
-
-    Args:
-        source: the published notebooks.
-        folder: where the user's copies go; it is made if it is missing.
-
-    Returns:
-        The names of new, refreshed and kept files.
-
-    Raises:
-        OSError: if the folder cannot be made or written in.
-
-    Examples:
-        >>> with tempfile.TemporaryDirectory() as place:
-        ...     ours, yours = Path(place, "ours"), Path(place, "yours")
-        ...     ours.mkdir()
-        ...     _ = (ours / "a.ipynb").write_text("first edition")
-        ...     once = copy_notebooks(ours, yours)
-        ...     _ = (yours / "a.ipynb").write_text("my notes")
-        ...     twice = copy_notebooks(ours, yours)
-        >>> once.new, twice.new, twice.kept
-        (('a.ipynb',), (), ('a.ipynb',))
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    # JupyterLab must be able to save here, so a folder that only needs no copying is not good enough.
-    with tempfile.TemporaryFile(dir=folder):
-        pass
-    if source.samefile(folder):
-        return Copied()  # a developer opens the checkout's own notebooks
-    recorded = _read_record(folder)
-    record = dict(recorded)
-    new: list[str] = []
-    refreshed: list[str] = []
-    kept: list[str] = []
-    outdated: list[str] = []
-    for name in _published(source):
-        original, copy = source / name, folder / name
-        published = _hash(original)
-        if not os.path.lexists(copy):
-            _place(original, copy)
-            new.append(name)
-        else:
-            present = _hash(copy) if copy.is_file() else ""
-            if present == published:
-                pass
-            elif present and present == recorded.get(name):
-                _place(original, copy)
-                refreshed.append(name)
-            else:
-                kept.append(name)
-                if recorded.get(name) != published:
-                    outdated.append(name)
-                continue
-        record[name] = published
-    if record != recorded:
-        _write_record(folder, record)
-    return Copied(tuple(new), tuple(refreshed), tuple(kept), tuple(outdated))
-
-
-def _published(source: Path) -> list[str]:
-    """List the files to copy, as relative names with forward slashes; hidden ones are tools' leavings."""
-    names = (path.relative_to(source) for path in source.rglob("*") if path.is_file())
-    return sorted(name.as_posix() for name in names if not any(part[0] in "._" for part in name.parts))
-
-
-def _hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def _place(original: Path, copy: Path) -> None:
-    """Copy in one step, so that a full disk or a lost power line leaves no half of a notebook."""
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    part = copy.with_name(f".{copy.name}.part")
-    try:
-        shutil.copyfile(original, part)
-        part.replace(copy)
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _read_record(folder: Path) -> dict[str, str]:
-    """Read the hashes of earlier copies; without a readable record every file counts as the user's."""
-    try:
-        files = json.loads((folder / RECORD).read_text(encoding="utf-8"))["files"]
-        return {str(name): str(digest) for name, digest in files.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return {}
-
-
-def _write_record(folder: Path, record: dict[str, str]) -> None:
-    about = "Hashes of the notebooks as ochko copied them: it replaces only those that still match."
-    text = json.dumps({"about": about, "files": dict(sorted(record.items()))}, indent=2) + "\n"
-    part = folder / f"{RECORD}.part"
-    part.write_text(text, encoding="utf-8")
-    part.replace(folder / RECORD)
 
 
 def check_port(port: int) -> None:
@@ -197,7 +84,9 @@ def check_port(port: int) -> None:
             raise CannotStart(WORDS["port_refused"].format(port=port, reason=error.strerror)) from error
 
 
-def lab_arguments(folder: Path, first: str | None, *, browser: bool, port: int | None, root: bool) -> list[str]:
+def lab_arguments(
+    folder: Path, first: str | None, *, browser: bool, port: int | None, root: bool, quiet: bool = False
+) -> list[str]:
     """Build JupyterLab's own arguments.
 
     Args:
@@ -206,6 +95,7 @@ def lab_arguments(folder: Path, first: str | None, *, browser: bool, port: int |
         browser: whether to open a browser.
         port: the one port to use, or None for 8888 or the next one free.
         root: whether the user is Unix's superuser, whom JupyterLab refuses unless it is told otherwise.
+        quiet: whether JupyterLab keeps to warnings and its address, in place of some twenty lines about itself.
 
     Returns:
         The arguments, without a program's name.
@@ -218,6 +108,8 @@ def lab_arguments(folder: Path, first: str | None, *, browser: bool, port: int |
     if first is not None:
         arguments.append(f"--LabApp.default_url=/lab/tree/{first}")
     arguments.append("--LabApp.extension_manager=readonly")  # the other kind asks the network
+    if quiet:
+        arguments += ["--ServerApp.log_level=30", "--LabApp.log_level=30"]  # warnings; the address comes after all
     if port is not None:
         arguments += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     if not browser:
@@ -242,6 +134,12 @@ def _port(text: str) -> int:
     raise argparse.ArgumentTypeError(WORDS["bad_port"].format(text=text))
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Say in one line what makes no sense."""
+        self.exit(2, f"{self.prog}: {WORDS['usage'].format(message=message)}\n")
+
+
 class _ShowVersion(argparse.Action):
     """Look the version up only when it is asked for."""
 
@@ -252,7 +150,7 @@ class _ShowVersion(argparse.Action):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="ochko", description=WORDS["about"], epilog=WORDS["more"])
+    parser = _Parser(prog="ochko", description=WORDS["about"], epilog=WORDS["more"])
     parser.add_argument("folder", nargs="?", type=Path, default=Path(FOLDER), help=WORDS["folder"])
     parser.add_argument("--no-browser", action="store_true", help=WORDS["no_browser"])
     parser.add_argument("--port", type=_port, metavar="N", help=WORDS["port"])
@@ -271,6 +169,8 @@ def _prepare(folder: Path) -> Copied:
         if folder.exists() and not folder.is_dir():
             raise CannotStart(WORDS["is_file"].format(folder=folder))
         return copy_notebooks(source, folder)
+    except UnreadableError as error:
+        raise CannotStart(WORDS["no_read"].format(path=error.path, reason=error.reason)) from error
     except OSError as error:
         reason = error.strerror or str(error)
         raise CannotStart(WORDS["no_write"].format(folder=folder, reason=reason)) from error
@@ -281,7 +181,6 @@ def _report(folder: Path, copied: Copied) -> None:
     print(WORDS["copied"].format(folder=folder, new=new, refreshed=refreshed, kept=kept))
     for name in copied.kept:
         print(WORDS["newer" if name in copied.outdated else "kept"].format(name=name))
-    sys.stdout.flush()  # JupyterLab writes to stderr from here on
 
 
 def _check_lab() -> None:
@@ -293,6 +192,27 @@ def _check_lab() -> None:
         raise CannotStart(WORDS["no_lab"].format(python=sys.executable))
 
 
+def _lab_tells_its_address() -> bool:
+    """Whether JupyterLab names its address even where it keeps quiet: it does while it makes up its own token."""
+    from jupyter_core.paths import jupyter_config_path
+
+    configured = (
+        Path(place, "jupyter_server_config" + end) for place in jupyter_config_path() for end in (".py", ".json")
+    )
+    return "JUPYTER_TOKEN" not in os.environ and not any(path.exists() for path in configured)
+
+
+def _can_say_anything() -> None:
+    """Make stdout and stderr take every text, even where they are closed or know no letters but English ones."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
+    if sys.stderr is None:
+        sys.stderr = sys.stdout
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command ``ochko``.
 
@@ -300,13 +220,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: the command line without the program's name; by default that of this process.
 
     Returns:
-        The exit status: 0, or 1 after one line on stderr that says what stood in the way.
+        The exit status: 0, 1 after one line on stderr that says what stood in the way, 130 after Ctrl-C.
 
     Raises:
         SystemExit: after ``--help`` or ``--version``, for arguments that make no sense (status 2), and
             when JupyterLab ends.
     """
+    _can_say_anything()
+    try:
+        try:
+            return _run(arguments)
+        finally:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(f"ochko: {WORDS['stopped']}", file=sys.stderr)
+        return STOPPED
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EINVAL):
+            raise
+        # Nobody reads what we print. Python would try once more at the end, and complain.
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with contextlib.suppress(OSError):
+            print(f"ochko: {WORDS['no_say'].format(reason=error.strerror)}", file=sys.stderr)
+        return 1
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     chosen = _parser().parse_args(arguments)
+    try:
+        os.getcwd()  # JupyterLab needs one too, wherever the notebooks go
+    except OSError:
+        print(f"ochko: {WORDS['no_place']}", file=sys.stderr)
+        return 1
     folder = Path(os.path.abspath(chosen.folder))
     try:
         if not chosen.copy_only:  # look before touching the disk
@@ -321,8 +267,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     first = FIRST_NOTEBOOK if (folder / FIRST_NOTEBOOK).is_file() else None
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    lab = importlib.import_module("jupyterlab.labapp")
-    lab.main(lab_arguments(folder, first, browser=not chosen.no_browser, port=chosen.port, root=root))
+    print(WORDS["starting"])
+    sys.stdout.flush()  # JupyterLab writes to stderr from here on
+    quiet = _lab_tells_its_address()
+    given = lab_arguments(folder, first, browser=not chosen.no_browser, port=chosen.port, root=root, quiet=quiet)
+    importlib.import_module("jupyterlab.labapp").main(given)
     return 0
 
 

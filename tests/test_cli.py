@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import socket
 import subprocess
 import sys
@@ -14,37 +15,23 @@ from pathlib import Path
 import pytest
 
 import ochko_edu
-from ochko_edu import cli
+from ochko_edu import cli, copies
 
 ROOT = Path(__file__).resolve().parent.parent
 OCHKO = [sys.executable, "-m", "ochko_edu.cli"]
 
 
-@pytest.fixture
-def source(tmp_path: Path) -> Path:
-    """Make a small edition of the notebooks, in a subfolder too, with leavings that must not travel."""
-    files = {
-        "00_start_here.ipynb": "first edition",
-        "01_next.ipynb": "first edition",
-        "pictures/shoe.svg": "<svg/>",
-        ".ipynb_checkpoints/00_start_here-checkpoint.ipynb": "old",
-        "__pycache__/helper.pyc": "old",
-    }
-    for name, text in files.items():
-        path = tmp_path / "published" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    return tmp_path / "published"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "mine"
-
-
-def _run(*arguments: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+def _run(
+    *arguments: str | Path, cwd: Path | None = None, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*OCHKO, *map(str, arguments)], capture_output=True, text=True, timeout=60, cwd=cwd, check=False
+        [*OCHKO, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        cwd=cwd,
+        env={**os.environ, **(env or {})},
+        check=False,
     )
 
 
@@ -54,91 +41,6 @@ def _one_line(done: subprocess.CompletedProcess[str]) -> str:
     assert done.stderr.startswith("ochko: ")
     assert done.stderr.count("\n") == 1
     return done.stderr
-
-
-class TestCopying:
-    def test_everything_is_new_at_first(self, source: Path, folder: Path) -> None:
-        copied = cli.copy_notebooks(source, folder)
-        assert copied.new == ("00_start_here.ipynb", "01_next.ipynb", "pictures/shoe.svg")
-        assert (folder / "pictures" / "shoe.svg").read_text() == "<svg/>"
-        assert not (folder / ".ipynb_checkpoints").exists()
-
-    def test_a_second_time_nothing_happens(self, source: Path, folder: Path) -> None:
-        cli.copy_notebooks(source, folder)
-        before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
-        assert cli.copy_notebooks(source, folder) == cli.Copied()
-        assert {path: path.stat().st_mtime_ns for path in folder.rglob("*")} == before
-
-    def test_an_untouched_copy_is_refreshed(self, source: Path, folder: Path) -> None:
-        cli.copy_notebooks(source, folder)
-        (source / "01_next.ipynb").write_text("second edition")
-        assert cli.copy_notebooks(source, folder) == cli.Copied(refreshed=("01_next.ipynb",))
-        assert (folder / "01_next.ipynb").read_text() == "second edition"
-
-    def test_a_changed_copy_is_kept_through_every_edition(self, source: Path, folder: Path) -> None:
-        cli.copy_notebooks(source, folder)
-        mine = folder / "01_next.ipynb"
-        mine.write_text("my notes")
-        assert cli.copy_notebooks(source, folder) == cli.Copied(kept=("01_next.ipynb",))
-        for edition in ("second edition", "third edition"):
-            (source / "01_next.ipynb").write_text(edition)
-            copied = cli.copy_notebooks(source, folder)
-            assert copied == cli.Copied(kept=("01_next.ipynb",), outdated=("01_next.ipynb",))
-            assert mine.read_text() == "my notes"
-
-    def test_a_change_taken_back_is_no_change(self, source: Path, folder: Path) -> None:
-        cli.copy_notebooks(source, folder)
-        mine = folder / "01_next.ipynb"
-        mine.write_text("my notes")
-        cli.copy_notebooks(source, folder)
-        mine.write_text("first edition")
-        (source / "01_next.ipynb").write_text("second edition")
-        assert cli.copy_notebooks(source, folder).refreshed == ("01_next.ipynb",)
-
-    def test_a_file_that_was_there_before_us_is_kept(self, source: Path, folder: Path) -> None:
-        folder.mkdir()
-        (folder / "01_next.ipynb").write_text("somebody else's")
-        assert cli.copy_notebooks(source, folder).kept == ("01_next.ipynb",)
-        assert (folder / "01_next.ipynb").read_text() == "somebody else's"
-
-    def test_a_folder_in_a_files_place_is_kept(self, source: Path, folder: Path) -> None:
-        (folder / "01_next.ipynb").mkdir(parents=True)
-        assert cli.copy_notebooks(source, folder).kept == ("01_next.ipynb",)
-
-    def test_a_deleted_or_renamed_copy_comes_back(self, source: Path, folder: Path) -> None:
-        cli.copy_notebooks(source, folder)
-        (folder / "01_next.ipynb").rename(folder / "my_next.ipynb")
-        assert cli.copy_notebooks(source, folder) == cli.Copied(new=("01_next.ipynb",))
-        assert (folder / "my_next.ipynb").is_file()
-
-    @pytest.mark.parametrize("damage", ["", "{", "[]", '{"files": 3}', '{"files": null}'])
-    def test_without_a_readable_record_nothing_is_overwritten(self, source: Path, folder: Path, damage: str) -> None:
-        cli.copy_notebooks(source, folder)
-        (folder / cli.RECORD).write_text(damage)
-        (folder / "00_start_here.ipynb").write_text("my notes")
-        (source / "00_start_here.ipynb").write_text("second edition")
-        assert cli.copy_notebooks(source, folder).kept == ("00_start_here.ipynb",)
-        assert (folder / "00_start_here.ipynb").read_text() == "my notes"
-
-    def test_a_failed_copy_leaves_the_old_one_whole(
-        self, source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        cli.copy_notebooks(source, folder)
-        (source / "01_next.ipynb").write_text("second edition")
-
-        def disk_full(_: Path, part: Path) -> None:
-            part.write_text("seco")
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr(cli.shutil, "copyfile", disk_full)
-        with pytest.raises(OSError, match="No space left"):
-            cli.copy_notebooks(source, folder)
-        assert (folder / "01_next.ipynb").read_text() == "first edition"
-        assert not list(folder.rglob("*.part"))
-
-    def test_the_published_folder_itself_gets_no_record(self, source: Path) -> None:
-        assert cli.copy_notebooks(source, source) == cli.Copied()
-        assert not (source / cli.RECORD).exists()
 
 
 class TestWords:
@@ -159,7 +61,8 @@ class TestWords:
         assert first.returncode == 0, first.stderr
         notebook = tmp_path / "ochko-notebooks" / cli.FIRST_NOTEBOOK
         assert notebook.is_file()
-        notebook.write_text(notebook.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+        text = notebook.read_text(encoding="utf-8")
+        notebook.write_text(text.replace("# Start here", "# I started here"), encoding="utf-8")
         second = _run("--copy-only", cwd=tmp_path)
         assert second.returncode == 0
         assert "0 new, 0 refreshed, 1 kept." in second.stdout
@@ -176,8 +79,8 @@ class TestWords:
         assert "01_next.ipynb (there is a newer edition: rename yours to get it)" in capsys.readouterr().out
 
     def test_the_record_explains_itself(self, source: Path, folder: Path) -> None:
-        cli.copy_notebooks(source, folder)
-        assert "Hashes of the notebooks" in json.loads((folder / cli.RECORD).read_text())["about"]
+        copies.copy_notebooks(source, folder)
+        assert "Hashes of the notebooks" in json.loads((folder / copies.RECORD).read_text())["about"]
 
 
 class TestRefusals:
@@ -192,7 +95,90 @@ class TestRefusals:
     def test_a_port_that_is_none(self, port: str, folder: Path) -> None:
         done = _run("--port", port, folder)
         assert done.returncode == 2
-        assert "--port" in done.stderr
+        assert "--port" in _one_line(done)
+
+    @pytest.mark.parametrize("wrong", [("--prot", "8888"), ("one", "two"), ("--port",)])
+    def test_a_command_line_that_makes_no_sense(self, wrong: tuple[str, ...]) -> None:
+        done = _run(*wrong)
+        assert done.returncode == 2
+        assert "(see ochko --help)" in _one_line(done)
+
+    def test_a_notebook_that_cannot_be_read(
+        self, source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        copies.copy_notebooks(source, folder)
+        whole = Path.read_bytes
+
+        def locked(path: Path) -> bytes:
+            if path == folder / "01_next.ipynb":
+                raise PermissionError(13, "Permission denied")
+            return whole(path)
+
+        monkeypatch.setattr(cli, "notebooks_dir", lambda: source)
+        monkeypatch.setattr(Path, "read_bytes", locked)
+        assert cli.main(["--copy-only", str(folder)]) == 1
+        assert capsys.readouterr().err == f"ochko: Cannot read {folder / '01_next.ipynb'}: Permission denied.\n"
+
+    @pytest.mark.skipif(os.name == "nt", reason="Windows does not delete a folder that somebody is in")
+    @pytest.mark.parametrize("arguments", [[], ["--copy-only", "/tmp"]])
+    def test_a_folder_that_is_gone(self, tmp_path: Path, arguments: list[str]) -> None:
+        (tmp_path / "gone").mkdir()
+        code = (
+            "import os, sys, ochko_edu.cli as c; os.chdir('gone'); os.rmdir('../gone'); sys.exit(c.main(sys.argv[1:]))"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 1
+        assert "no longer exists" in _one_line(done)
+
+    def test_letters_that_the_terminal_does_not_know(self, tmp_path: Path) -> None:
+        done = _run("--copy-only", tmp_path / "очко", env={"PYTHONIOENCODING": "ascii"})
+        assert (done.returncode, done.stderr) == (0, "")
+        assert (tmp_path / "очко" / cli.FIRST_NOTEBOOK).is_file()
+        (tmp_path / "файл").write_text("a file")
+        assert "is a file" in _one_line(_run("--copy-only", tmp_path / "файл", env={"PYTHONIOENCODING": "ascii"}))
+
+    @pytest.mark.skipif(os.name == "nt", reason="a shell's way of closing a stream")
+    @pytest.mark.parametrize("closed", [">&-", ">&- 2>&-", "| true", "2>&1 | true"])
+    @pytest.mark.parametrize("arguments", ["--version", "--help", "--copy-only mine"])
+    def test_nobody_listens(self, tmp_path: Path, closed: str, arguments: str) -> None:
+        command = f"{shlex.join(OCHKO)} {arguments} {closed}"
+        done = subprocess.run(
+            command, shell=True, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+        )
+        assert "Traceback" not in done.stderr + done.stdout
+        assert "Exception" not in done.stderr + done.stdout
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+    def test_a_full_disk_behind_the_output(self, tmp_path: Path) -> None:
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(
+                [*OCHKO, "--copy-only", "mine"],
+                cwd=tmp_path,
+                stdout=full,
+                stderr=subprocess.PIPE,
+                text=True,
+                timeout=60,
+                check=False,
+            )
+        assert "Cannot write to the terminal" in _one_line(done)
+
+    @pytest.mark.parametrize("where", ["_check_lab", "_prepare", "lab_arguments"])
+    def test_ctrl_c_before_jupyterlab_is_there(
+        self, folder: Path, where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        def interrupted(*_: object, **__: object) -> None:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(cli, where, interrupted)
+        assert cli.main([str(folder)]) == cli.STOPPED
+        assert capsys.readouterr().err == "ochko: Stopped.\n"
 
     def test_a_file_instead_of_a_folder(self, folder: Path) -> None:
         folder.write_text("a file")
@@ -219,13 +205,13 @@ class TestRefusals:
     def test_a_read_only_folder_that_needs_no_copying_is_still_refused(
         self, source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        cli.copy_notebooks(source, folder)
+        copies.copy_notebooks(source, folder)
 
         def read_only(**_: object) -> None:
             raise OSError(30, "Read-only file system")
 
         monkeypatch.setattr(cli, "notebooks_dir", lambda: source)
-        monkeypatch.setattr(cli.tempfile, "TemporaryFile", read_only)
+        monkeypatch.setattr(copies.tempfile, "TemporaryFile", read_only)
         assert cli.main(["--copy-only", str(folder)]) == 1
         assert capsys.readouterr().err == f"ochko: Cannot write in the folder {folder}: Read-only file system.\n"
 
@@ -268,6 +254,19 @@ class TestStarting:
             "--allow-root",
         ]
 
+    @pytest.mark.parametrize("name", ["jupyter_server_config.py", "jupyter_server_config.json"])
+    def test_jupyterlab_keeps_quiet_only_where_it_still_names_its_address(
+        self, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("JUPYTER_TOKEN", raising=False)
+        monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+        assert cli._lab_tells_its_address()
+        (tmp_path / name).write_text("")
+        assert not cli._lab_tells_its_address()
+        (tmp_path / name).unlink()
+        monkeypatch.setenv("JUPYTER_TOKEN", "mine")
+        assert not cli._lab_tells_its_address()
+
     def test_jupyterlab_starts_on_the_named_port(self, tmp_path: Path) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
@@ -293,7 +292,10 @@ class TestStarting:
                     time.sleep(0.2)
             else:
                 pytest.fail(f"JupyterLab did not answer:\n{log.read_text()}")
-            assert f":{port}/lab/tree/{cli.FIRST_NOTEBOOK}?token=" in log.read_text()
+            said = log.read_text()
+            assert f":{port}/lab/tree/{cli.FIRST_NOTEBOOK}?token=" in said
+            assert "To stop it, press Ctrl-C twice here." in said
+            assert len([line for line in said.splitlines() if line.strip()]) < 12, said  # the address is easily found
         finally:
             server.terminate()
             server.wait(timeout=30)
