@@ -19,6 +19,8 @@ _NAMES = {
     "policy": "policies",
     "stand_on": "policies",
     "simulate": "sampling",
+    "simulate_banks": "banks",
+    "sweep": "sweeps",
     "Table": "table",
     "OchkoError": "errors",
     "best_response": "response",

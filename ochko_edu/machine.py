@@ -237,7 +237,7 @@ def _facts(rules: Rules, seats: int, shoe_: str, money: Money | None) -> dict[in
         at.PASSES_WHEN: ("talia_end", "bank_empty_or_knock", "banker_loses", "never").index(rules.bank_passes),
         at.TALIA_SHUFFLE: rules.shuffle_when == "talia_end", at.WITHDRAWS: rules.bank_withdrawal == "talia_end",
         at.STAKE: money.stake if money else 1, at.BANK_LAID: money.bank if money else 0,
-        at.LONGEST: money.longest if money else 0,
+        at.LONGEST: money.longest if money else 0, at.LEFTWARDS: 1 if rules.bank_passes_to == "left" else -1,
     }  # fmt: skip
 
 

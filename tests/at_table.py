@@ -106,3 +106,22 @@ class Twin:
             by = {event.seat: event.field for event in log if event.kind == "settle"}
             gains = [(Fraction(state.results[s], self.stake), by.get(s, "short_pack")) for s in state.punters()]
             yield gains, [RANKS.index(c.rank) for e in log if e.kind in ("deal", "draw", "marker") for c in e.cards]
+
+    def banks(self, count: int) -> Iterator[tuple[int, int, bool, list[int]]]:
+        """Yield for each bank: rounds, units left in it, whether it was emptied, what each player gained."""
+        for _ in range(count):
+            purses = self.table.state.purses
+            told, rounds = len(self.table.log), 0
+            while True:
+                rounds += self.table.state.phase == "over"
+                self.table.do(self.choose())
+                kinds = [event.kind for event in self.table.log[told:]]
+                if "passes" in kinds:
+                    break
+            log = [event for event in self.table.log[told:] if event.kind in ("home", "bank", "passes", "bank_empty")]
+            last = next(k for k in range(len(log)) if log[k].kind == "passes")
+            before = log[last - 1] if last else None
+            left = before.amount or 0 if before is not None and before.kind == "home" else 0
+            ended = [event.kind for event in log[:last]][-2 if left else -1 :]
+            gains = [after - was for was, after in zip(purses, self.table.state.purses, strict=True)]
+            yield rounds, left, "bank_empty" in ended, gains
