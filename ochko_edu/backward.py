@@ -15,10 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .errors import CardError
 from .fields import Number
 from .flows import Answers, Side, flow
-from .joint import Setting
+from .joint import CHUNK, Setting, ran_out
 from .judging import BANKER, DRAW, FREE, PUNTER
 from .shoes import Pairs
 
@@ -102,10 +101,10 @@ def worths(at: Setting, role: str, other: Answers, signal: int, exact: bool, min
         if mine is None and not over:
             better = draw[level] - best[level] > (0 if exact else SAME * reach[level])
             chance = np.where(free, better.astype(int).astype(reach.dtype), chance)
-        goes = ok.any(axis=1) if mine is None and not over else chance != 0
+        goes = here.may[level] & DRAW != 0 if mine is None and not over else chance != 0
         lost = reach[level] - onward
         if (lost[goes] != 0).any() if exact else (lost[goes] > 1e-9 * reach[level][goes]).any():
-            raise CardError(f"the shoe of {at.shoe.size} cards can run out before both hands are finished.")
+            raise ran_out(at.shoe.size)
         draws[level] = chance
         best[level] = draw[level] * chance + best[level] * (1 - chance)
     return Worth(rows, reach, stand, draw, best, draws, unit)
@@ -136,6 +135,7 @@ def _standing(
 ) -> tuple[Array, Array, int]:
     """Return the worth of standing in some rows, and how likely each is, both with the other side's hand to come."""
     gain, unit = gains(at, here.role)
+    gains_: Array = np.array(gain, dtype=object if exact else np.float64)
     columns = there.signal_rows[signal]
     most = int(here.size[rows].max() + there.size[columns].max())
     orders = [at.shoe.orders(k) for k in range(most + 1)]
@@ -149,13 +149,15 @@ def _standing(
         across = np.flatnonzero(stops[s, columns]) + columns.start
         if not len(down) or not len(across):
             continue
-        pairs = Pairs(at.shoe, there.cards[across], here.cards[down], exact)
         cuts = np.searchsorted(across, there.starts)
-        for i in np.flatnonzero(np.diff(cuts)):
-            a, z, end = cuts[i], cuts[i + 1], there.endings[i]
-            ways = pairs.sums(stops[s, across[a:z]], slice(a, z), slice(None)) * step[here.size[down] + end.size]
-            reach[down] += ways
-            stand[down] += ways * np.array([gain[k][end.kind] for k in here.kind[down]], dtype=dtype)
+        for low in range(0, len(down), CHUNK):
+            part = down[low : low + CHUNK]
+            pairs = Pairs(at.shoe, there.cards[across], here.cards[part], exact)
+            for i in np.flatnonzero(np.diff(cuts)):
+                a, z, end = cuts[i], cuts[i + 1], there.endings[i]
+                ways = pairs.sums(stops[s, across[a:z]], slice(a, z), slice(None)) * step[here.size[part] + end.size]
+                reach[part] += ways
+                stand[part] += ways * gains_[here.kind[part], end.kind]
     if not exact:
         return stand / unit, reach, 1
     return stand, reach, unit

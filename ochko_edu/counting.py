@@ -2,40 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
+from math import fsum, sqrt
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .cards import Card, Deck, cards
-from .errors import RuleError
+from .cards import Deck, cards
+from .errors import RuleError, plain, shown
 from .flows import flow
-from .joint import Joint, Setting, joint, setting
+from .joint import Cards, Joint, Setting, joint, setting
 from .judging import BANKER, PUNTER
 from .policies import Policy, policy, usual
-from .rules import Rules
+from .rules import Rules, check_rules
 
 if TYPE_CHECKING:
     import pandas as pd
 
-Cards = str | Iterable[str | Card]
 Way = Policy | Callable[..., Any]
+Array = NDArray[Any]
+
+NAMES = ("hand", "banker_hand", "seen")
+ROUNDING = 1e-15  # of the size of what is summed
 
 
 def way_of_playing(rules: Rules, role: str, given: Way | None) -> Policy:
     """Return a policy, or the usual one of these rules where none is given."""
-    if not isinstance(rules, Rules):
-        raise RuleError(f"rules is {rules!r}; it must be rules such as variant('salon').")
+    check_rules(rules)
     return usual(rules)[role == BANKER] if given is None else policy(given)
+
+
+def _sum(terms: Array) -> float:
+    """Return a sum of floats; where only their rounding errors are left of it, nothing."""
+    total = fsum(terms.flat)
+    return total if abs(total) > ROUNDING * fsum(abs(terms).flat) else 0.0
 
 
 class Exact:
     """What two policies are worth against each other; made by ``exact``.
 
-    Floats are worked out with numpy, fractions with whole numbers; each part when it is first asked for.
+    Floats are worked out with numpy, fractions with whole numbers; each part when it is first asked for. Frames hold
+    fractions: for rules with very many hands they take much longer than the value, and are refused where it is not.
 
     Args:
         rules: the rules.
@@ -54,6 +64,7 @@ class Exact:
         self._answers = at.side(PUNTER).ask(punter), at.side(BANKER).ask(banker)
 
     def _joint(self, exact: bool) -> Joint:
+        self._at.check_size(exact)
         return joint(self._at, *self._answers, exact)
 
     @cached_property
@@ -65,7 +76,7 @@ class Exact:
     @cached_property
     def value(self) -> float:
         """The punter's expected net gain, in stakes."""
-        return float((self._joint(False).ways * self._pays.astype(float)).sum())
+        return _sum(self._joint(False).ways * self._pays.astype(float))
 
     @cached_property
     def fraction(self) -> Fraction:
@@ -76,8 +87,7 @@ class Exact:
     @cached_property
     def sd(self) -> float:
         """The standard deviation of one duel's net gain, in stakes."""
-        squares = float((self._joint(False).ways * self._pays.astype(float) ** 2).sum())
-        return sqrt(max(squares - self.value**2, 0.0))
+        return sqrt(_sum(self._joint(False).ways * (self._pays.astype(float) - self.value) ** 2))
 
     @cached_property
     def outcomes(self) -> pd.DataFrame:
@@ -114,6 +124,9 @@ class Exact:
         for name, value in facts.items():
             if name not in rows.columns:
                 raise RuleError(f"there is no fact {name!r}; the facts are {', '.join(rows.columns)}.")
+            value = plain(value)
+            if not isinstance(value, (str, int, float, Fraction)):
+                raise RuleError(f"{name} is {shown(value)}; it must be one value, such as one in that column.")
             rows = rows[(rows[name] == value).fillna(False)]
         return sum(rows["fraction"], Fraction(0))
 
@@ -132,8 +145,8 @@ class Exact:
         """
         from .outcomes import alone_frame
 
-        if side not in (PUNTER, BANKER):
-            raise RuleError(f"side is {side!r}; allowed: 'punter', 'banker'.")
+        if not isinstance(side, str) or side not in (PUNTER, BANKER):
+            raise RuleError(f"side is {shown(side)}; allowed: 'punter', 'banker'.")
         answers = self._answers[side == BANKER]
         if any(answer != answers[0] for answer in answers):
             raise RuleError(f"the {side}'s policy depends on what the other side shows, so it cannot be counted alone.")
@@ -143,7 +156,7 @@ class Exact:
 
     def __repr__(self) -> str:
         about = f"exact({self.rules!r}, punter={self.punter!r}, banker={self.banker!r}, shoe={self.shoe!r}{self.given})"
-        return f"<{about}: {self.value:+.6f} stakes to the punter, spread {self.sd:.3f}>"
+        return f"<{about}: {self.value:+z.6f} stakes to the punter, spread {self.sd:.3f}>"
 
 
 def exact(
@@ -170,7 +183,7 @@ def exact(
     Raises:
         CardError: for a shoe that is none, lacks the known cards, or can run out.
         PolicyError: if a function fails or returns what is no probability.
-        RuleError: for rules that are no function of two hands.
+        RuleError: for rules that are no function of two hands, or that make too many hands to be counted.
 
     >>> from ochko_edu.policies import stand_on
     >>> from ochko_edu.presets import variant
@@ -178,7 +191,7 @@ def exact(
     Fraction(54149135542639, 228383630575100)
     """
     ways = way_of_playing(rules, PUNTER, punter), way_of_playing(rules, BANKER, banker)
-    known = {"hand": cards(hand), "banker_hand": cards(banker_hand), "seen": cards(seen)}
+    known = {name: cards(held, name) for name, held in zip(NAMES, (hand, banker_hand, seen), strict=True)}
     for name in ("hand", "banker_hand"):
         if len(known[name]) > rules.opening_cards:
             raise RuleError(

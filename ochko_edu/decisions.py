@@ -11,14 +11,14 @@ import numpy as np
 
 from .backward import Worth, worths
 from .cards import Card, Deck, cards
-from .counting import Cards, Way, way_of_playing
+from .counting import Way, way_of_playing
 from .errors import RuleError
-from .flows import reach
-from .joint import Setting, setting
+from .flows import Answers, flow, reach
+from .joint import Cards, Setting, ran_out, setting
 from .judging import BANKER, DRAW, FREE, PUNTER, STAND, judge_of
 from .policies import Policy, policy
-from .rules import Rules
-from .shoes import columns_of_hand
+from .rules import Rules, check_rules
+from .shoes import Pairs, columns_of_hand
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -136,8 +136,8 @@ class Odds:
 
     def __repr__(self) -> str:
         held = " ".join(map(str, self.hand))
-        drawing = "no card may be drawn" if self.draw is None else f"drawing {self.draw:+.4f} (bust {self.bust:.1%})"
-        standing = f"standing {self.stand:+.4f}"
+        drawing = "no card may be drawn" if self.draw is None else f"drawing {self.draw:+z.4f} (bust {self.bust:.1%})"
+        standing = f"standing {self.stand:+z.4f}"
         return f"<odds of {held} ({self.total}) against {self.banker!r}: {standing}, {drawing}; {self.best}>"
 
 
@@ -160,7 +160,7 @@ def odds(
         shoe: "fresh", "replaced", or a ``Deck`` of the cards that were there before these were dealt.
 
     Raises:
-        CardError: for cards that the shoe does not hold.
+        CardError: for cards that the shoe does not hold, or a shoe that can run out.
         RuleError: for a hand that is no decision, or rules that are no function of two hands.
 
     >>> from ochko_edu.presets import variant
@@ -168,11 +168,13 @@ def odds(
     >>> found.best, found.bust_alone
     ('stand', Fraction(31, 51))
     """
-    held, up = cards(hand), cards(banker_shows)
+    check_rules(rules)
+    held, up = cards(hand, "hand"), cards(banker_shows, "banker_shows")
     if len(held) < rules.opening_cards:
         raise RuleError(f"a hand of {len(held)} cards is no decision: {rules.opening_cards} are dealt before any.")
     _check_shown(rules, up)
-    at = setting(rules, shoe, held, up, seen)
+    at = setting(rules, shoe, held, up, seen, ("hand", "banker_shows", "seen"))
+    at.check_size(exact=True)
     here, there = at.side(PUNTER), at.side(BANKER)
     at_row = at.starts[0]
     if at.tables.punter.over[here.rows[at_row]]:
@@ -180,7 +182,9 @@ def odds(
     against = way_of_playing(rules, BANKER, banker)
     signal = _signal(at, up)
     mine = None if punter is None else here.ask(policy(punter))
-    worth = worths(at, PUNTER, there.ask(against), signal, exact=True, mine=mine)
+    answers = there.ask(against)
+    _check_shoe(at, answers)
+    worth = worths(at, PUNTER, answers, signal, exact=True, mine=mine)
     if not worth.reach[at_row]:
         raise RuleError("with these cards the banker cannot but have a natural, so the punter has nothing to decide.")
     verdict = judge_of(rules).hand(PUNTER, held)
@@ -198,6 +202,22 @@ def _check_shown(rules: Rules, up: tuple[Card, ...]) -> None:
         raise RuleError("these rules turn up the banker's first card: say which, such as banker_shows='10♣'.")
     if rules.banker_first_card != "up" and up:
         raise RuleError("under these rules the banker shows no card before he draws; leave banker_shows out.")
+
+
+def _check_shoe(at: Setting, banker: Answers) -> None:
+    """Refuse a shoe from which the banker cannot always finish his hand, even if the punter stands."""
+    here, there = at.side(PUNTER), at.side(BANKER)
+    row = at.starts[0]
+    signal = next(s for s, rows in here.signal_rows.items() if rows.start <= row < rows.stop)
+    law = flow(*at.key, BANKER, banker, at.starts[1], exact=True)
+    rows = np.flatnonzero(law.stops[signal])
+    ways = Pairs(at.shoe, here.cards[[row]], there.cards[rows], exact=True).block(slice(None), slice(None))[0]
+    ends: dict[int, int] = {}
+    for size, way in zip(here.size[row] + there.size[rows], ways * law.stops[signal, rows], strict=True):
+        ends[int(size)] = ends.get(int(size), 0) + way
+    finished = sum(Fraction(way, at.shoe.orders(size)) for size, way in ends.items() if way)
+    if finished != Fraction(*at.known) * law.scale:
+        raise ran_out(at.shoe.size)
 
 
 def _signal(at: Setting, up: tuple[Card, ...]) -> int:

@@ -101,7 +101,7 @@ class Side:
         chances[:] = np.where(self.size < self.opening, must, 0)  # the other side has ended the duel
         for s, row in zip(self.asked, answers, strict=True):
             chances[s] = must
-            values = [number(a) for a in row] if exact else row
+            values = [a if type(a) is int else number(a) for a in row] if exact else row
             chances[s, self.free] = np.array(values, dtype=dtype)
         return chances
 
@@ -165,7 +165,7 @@ def flow(shape: Shape, limits: Limits, role: str, answers: Answers, start: int, 
     here = side(shape, limits, role)
     chances = here.draws(answers, exact)
     stops = reach(here, chances, start) * (1 - chances)
-    if not exact:
+    if not exact or all(type(a) is int for row in answers for a in row):
         return Flow(stops, 1)
     scale = lcm(*(x.denominator for x in stops.flat if isinstance(x, Fraction)))
     whole = np.array([int(x * scale) for x in stops.flat], dtype=object).reshape(stops.shape)

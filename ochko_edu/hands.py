@@ -273,7 +273,8 @@ class _Builder:
                         if to >= LIMIT:
                             raise RuleError(
                                 f"these rules make more than {LIMIT:,} hands for the {self.role}: "
-                                f"max_draws={rules.max_draws!r} with draws_seen={rules.draws_seen!r} is too much."
+                                f"target={rules.target}, max_draws={rules.max_draws!r}, "
+                                f"draws_seen={rules.draws_seen!r} are too much together."
                             )
                     reached[c] = to
             after.append(tuple(reached))

@@ -11,15 +11,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .cards import Card, Deck
+from .cards import Card, Deck, cards
 from .errors import CardError, RuleError
 from .flows import Answers, Side, flow, side
 from .hands import Limits, Shape, Tables
 from .judging import BANKER, DRAW, PUNTER
-from .rules import Rules
+from .rules import Rules, check_rules
 from .shoes import Pairs, Shoe, columns_of_hand, shoe_and_tables
 
 Array = NDArray[Any]
+Cards = str | Card | Iterable[str | Card]
+Names = tuple[str, str, str]
+
+MOST_PAIRS = 12_000_000_000  # of hands; measured, these take about ten seconds, and half a minute for a best response
+MOST_EXACT_PAIRS = 3_000_000_000  # whole numbers take about ten times as long as floats
+MOST_VIEWS = 30_000_000  # hands times what is seen; about a gigabyte
+CHUNK = 1024  # hands across that are paired at a time, so that the products stay near the processor
 
 
 @dataclass(frozen=True)
@@ -52,13 +59,39 @@ class Setting:
         hands = punter.cards[self.starts[0]] + banker.cards[self.starts[1]]
         return self.shoe.ways(map(int, hands)), self.shoe.orders(int(hands.sum()))
 
+    def check_size(self, exact: bool) -> None:
+        """Refuse what would take minutes, or more memory than a learner's machine has.
+
+        Args:
+            exact: whether it is to be counted in whole numbers, which takes longer.
+
+        Raises:
+            RuleError: naming how large it is, and what may be.
+        """
+        punter, banker = self.tables.punter, self.tables.banker
+        pairs, most = len(punter) * len(banker), MOST_EXACT_PAIRS if exact else MOST_PAIRS
+        views = max(len(punter.signals) * len(banker), len(banker.signals) * len(punter))
+        if self.shoe.replaced or pairs <= most:  # with replacement hands are not paired one by one
+            if views <= MOST_VIEWS:
+                return
+            why = f"with all that can be seen of the other side these are more than {MOST_VIEWS:,} decisions"
+        else:
+            why = f"their pairs are more than {most:,}" + (" (as fractions; floats go further)" if exact else "")
+        rules = self.tables.rules
+        raise RuleError(
+            f"these rules make {len(punter):,} hands for the punter and {len(banker):,} for the banker; {why}: "
+            f"too many to count. Let the hands draw less (max_draws={rules.max_draws!r}), lower the target "
+            f"(target={rules.target}), show less (draws_seen={rules.draws_seen!r}), or simulate."
+        )
+
 
 def setting(
     rules: Rules,
     shoe: str | Deck,
-    punter: str | Iterable[str | Card] = (),
-    banker: str | Iterable[str | Card] = (),
-    seen: str | Iterable[str | Card] = (),
+    punter: Cards = (),
+    banker: Cards = (),
+    seen: Cards = (),
+    names: Names = ("hand", "banker_hand", "seen"),
 ) -> Setting:
     """Return on what to count.
 
@@ -68,24 +101,41 @@ def setting(
         punter: the punter's known cards, in order.
         banker: the banker's known cards, in order.
         seen: other cards that have left the shoe.
+        names: what messages call these three.
 
     Raises:
-        CardError: for cards that are not in the shoe.
-        RuleError: for rules that are no function of two hands, or a hand that they do not let arise.
+        CardError: for cards that are not in the shoe, or a shoe from which two hands cannot be dealt.
+        RuleError: for what is no set of rules, for rules that are no function of two hands, or for a hand that they
+            do not let arise.
     """
+    check_rules(rules)
+    known = {name: cards(held, name) for name, held in zip(names, (punter, banker, seen), strict=True)}
     if rules.max_draws_of == "table":
         raise RuleError(
             "max_draws_of='table' lets all hands of a table share their draws, so what one punter gets is no function "
             "of two hands and cannot be counted here. Simulate it, or count with max_draws_of='hand'."
         )
-    cards, tables = shoe_and_tables(rules, shoe, seen)
-    starts = [
-        _start(tables, role, columns_of_hand(tables, held)) for role, held in ((PUNTER, punter), (BANKER, banker))
-    ]
-    found = Setting(tables, cards, (starts[0], starts[1]))
-    if not found.known[0]:
-        raise CardError("the shoe does not hold the cards of these hands.")
-    return found
+    hands = [known[name] for name in names[:2]]
+    try:
+        left, tables = shoe_and_tables(rules, shoe, known[names[2]])
+        columns = [columns_of_hand(tables, held) for held in (*hands, known[names[2]])]
+        if shoe != "replaced":
+            (shoe if isinstance(shoe, Deck) else Deck.of(rules.packs, rules.pack)).without(sum(known.values(), ()))
+    except CardError as error:
+        called = ", ".join(name for name, held in known.items() if held)
+        raise CardError(f"{called}: {error}" if called else str(error)) from None
+    if not left.replaced and left.size < 2 * rules.opening_cards:
+        raise ran_out(left.size)
+    starts = [_start(tables, role, held) for role, held in zip((PUNTER, BANKER), columns, strict=False)]
+    return Setting(tables, left, (starts[0], starts[1]))
+
+
+def ran_out(size: int) -> CardError:
+    """Return the error of a shoe that is too small."""
+    return CardError(
+        f"the shoe of {size} cards can run out before both hands are finished, "
+        "so that not every deal comes to an end. Take a larger shoe, or let the hands draw less."
+    )
 
 
 def _start(tables: Tables, role: str, columns: tuple[int, ...]) -> int:
@@ -163,10 +213,15 @@ class _Weighed:
 
 def _add(into: Array, shoe: Shoe, down: _Weighed, across: _Weighed, exact: bool) -> None:
     """Add up the ways for all hands with one signal each: down the punter's endings, across the banker's."""
-    pairs = Pairs(shoe, down.cards, across.cards, exact)
-    for ending, a, z in zip(down.endings, down.cuts[:-1], down.cuts[1:], strict=True):
-        ways = pairs.sums(down.weights[a:z], slice(a, z), slice(None)) * across.weights
-        into[ending, across.endings] += np.add.reduceat(ways, across.cuts[:-1])
+    for low in range(0, len(across.at), CHUNK):
+        part = slice(low, min(low + CHUNK, len(across.at)))
+        first = int(np.searchsorted(across.cuts[:-1], low, side="right")) - 1
+        last = int(np.searchsorted(across.cuts[:-1], part.stop))
+        starts = np.maximum(across.cuts[first:last], low) - low
+        pairs = Pairs(shoe, down.cards, across.cards[part], exact)
+        for ending, a, z in zip(down.endings, down.cuts[:-1], down.cuts[1:], strict=True):
+            ways = pairs.sums(down.weights[a:z], slice(a, z), slice(None)) * across.weights[part]
+            into[ending, across.endings[first:last]] += np.add.reduceat(ways, starts)
 
 
 def _divided(
@@ -188,8 +243,5 @@ def _divided(
         found = Joint(ways / np.where(each, each, 1)[sizes] * (known[1] / known[0]), 1)
         short = abs(float(found.ways.sum()) - 1) > 1e-9
     if short:
-        raise CardError(
-            f"the shoe of {shoe.size} cards can run out before both hands are finished, "
-            "so that not every deal comes to an end. Take a larger shoe, or let the hands draw less."
-        )
+        raise ran_out(shoe.size)
     return found

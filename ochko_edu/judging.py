@@ -6,7 +6,6 @@ This is the only place where a total, a bust, a natural, a duty to draw or a pay
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,12 +13,15 @@ from functools import lru_cache
 from typing import Any
 
 from .cards import PICTURES, Card
-from .errors import RuleError
+from .errors import RuleError, plain, shown
 from .fields import Number, number
 from .rules import Rules
 
 STAND, DRAW, FREE = 1, 2, 3  # FREE is both
 PUNTER, BANKER = "punter", "banker"
+ROLES = (PUNTER, BANKER)
+FINEST = 10**400  # what no denominator of such a payment may reach: Python cannot write out very long numbers
+MOST_PAID = 10**6  # stakes that a home-made rule may pay; beyond it floats could not tell small payments apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,18 +230,22 @@ def _settled(rules: Rules, punter: Kind, banker: Kind) -> Number:
     assert rules.settle is not None
     pair = f"settle failed on the pair punter={punter}, banker={banker}"
     try:
-        paid: Any = rules.settle(punter, banker)
+        paid: Any = plain(rules.settle(punter, banker))
     except Exception as error:
         has = f" A hand has {', '.join(Kind.__slots__)}." if isinstance(error, AttributeError) else ""
         raise RuleError(f"{pair}: {type(error).__name__}: {error}.{has}") from error
     try:
-        if isinstance(paid, (bool, str)) or not math.isfinite(float(paid)):
+        if isinstance(paid, (bool, str)) or getattr(paid, "shape", ()) != () or not -MOST_PAID <= paid <= MOST_PAID:
             raise TypeError
-    except (TypeError, ValueError, OverflowError):
+        net = number(paid if isinstance(paid, (int, Fraction)) else float(paid))
+        if net.denominator >= FINEST:
+            raise TypeError
+    except Exception:  # the value may be of any class
         raise RuleError(
-            f"{pair}: it returned {paid!r}; it must return a number of stakes, net to the punter."
+            f"{pair}: it returned {shown(paid)}; it must return a number of stakes, net to the punter: "
+            f"at most {MOST_PAID:,} either way, and no fraction of more than 400 digits."
         ) from None
-    return number(paid if isinstance(paid, (int, Fraction)) else float(paid))
+    return net
 
 
 class Judge:

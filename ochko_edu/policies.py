@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from .errors import PolicyError
+from .errors import PolicyError, plain, shown
 from .fields import Number
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Seen:
 
 
 NOTHING = Seen()
+HIGHEST = 999  # more than any total of a hand
 
 
 class Policy:
@@ -60,14 +61,21 @@ class Policy:
         name: what it is called in tables and charts.
         key: policies with equal keys are equal; by default each function is its own.
 
+    Raises:
+        PolicyError: for what cannot be called, or a name that is no text.
+
     >>> stand_on(16)(Hand(15)), stand_on(16)(Hand(16))
     (1, 0)
     """
 
     def __init__(self, function: Callable[[Hand, Seen], Any], name: str, key: object = None) -> None:
+        if not callable(function):
+            raise PolicyError(f"policy takes a function of a hand, not {shown(function)}.")
+        if not isinstance(name, str):
+            raise PolicyError(f"the name of a policy is {shown(name)}; it must be a text.")
         self.function = function
         self.name = name
-        self._key = key if key is not None else ("function", function)
+        self._key = key if key is not None else ("function", _known_by(function))
 
     def __call__(self, hand: Hand, seen: Seen = NOTHING) -> Number | float:
         """Return the probability of drawing.
@@ -81,12 +89,14 @@ class Policy:
             raise PolicyError(
                 f"the policy {self.name!r} failed on {hand}, {seen}: {type(error).__name__}: {error}"
             ) from error
-        if answer in ("draw", "stand"):
+        if isinstance(answer, str) and answer in ("draw", "stand"):
             return 1 if answer == "draw" else 0
+        if type(answer) not in (bool, int, float):
+            answer = plain(answer)
         if isinstance(answer, (bool, int, float, Fraction)) and 0 <= answer <= 1:
             return int(answer) if isinstance(answer, bool) else answer
         raise PolicyError(
-            f"the policy {self.name!r} returned {answer!r} on {hand}, {seen}; "
+            f"the policy {self.name!r} returned {shown(answer)} on {hand}, {seen}; "
             'allowed: a probability of drawing from 0 to 1, True, False, "draw" or "stand".'
         )
 
@@ -108,18 +118,19 @@ def stand_on(total: int, soft: int | None = None) -> Policy:
         soft: another total for soft hands, where an ace counts 11.
 
     Raises:
-        PolicyError: for what is not a whole number from 0.
+        PolicyError: for what is not a whole number from 0 to 999.
 
     >>> stand_on(16, soft=18)
     stand_on(16, soft=18)
     >>> stand_on(16, soft=18)(Hand(17, soft=True))
     1
     """
+    total, soft = plain(total), plain(soft)
     for name, value in (("total", total), ("soft", soft)):
         if value is None and name == "soft":
             continue
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise PolicyError(f"stand_on: {name} is {value!r}; it must be a whole number from 0.")
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= HIGHEST:
+            raise PolicyError(f"stand_on: {name} is {shown(value)}; it must be a whole number from 0 to {HIGHEST}.")
     limit = total if soft is None else soft
 
     def function(hand: Hand, seen: Seen) -> bool:
@@ -147,11 +158,22 @@ def policy(function: Callable[..., Any] | Policy, name: str | None = None) -> Po
     if isinstance(function, Policy):
         return function
     if not callable(function):
-        raise PolicyError(f"policy takes a function of a hand, not {function!r}.")
+        raise PolicyError(f"policy takes a function of a hand, not {shown(function)}.")
+    if name is not None and not isinstance(name, str):
+        raise PolicyError(f"the name of a policy is {shown(name)}; it must be a text.")
     called = name or str(getattr(function, "__name__", "policy"))
     if _wants_seen(function):
         return Policy(function, called)
-    return Policy(lambda hand, seen: function(hand), called, ("function", function))
+    return Policy(lambda hand, seen: function(hand), called, ("function", _known_by(function)))
+
+
+def _known_by(function: Callable[..., Any]) -> object:
+    """Return what a function is told from others by: itself, or where it lies if it cannot be hashed."""
+    try:
+        hash(function)
+    except Exception:
+        return ("at", id(function))
+    return function
 
 
 def _wants_seen(function: Callable[..., Any]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from . import sources
-from .errors import RuleError
+from .errors import RuleError, shown
 from .rules import Rules
 
 ALIASES = {
@@ -32,7 +32,7 @@ def variant(name: str) -> Rules:
     'banker'
     """
     if not isinstance(name, str):
-        raise RuleError(f"a variant is called by its name, not by {name!r}: {', '.join(variants())}.")
+        raise RuleError(f"a variant is called by its name, not by {shown(name)}: {', '.join(variants())}.")
     return _variant(ALIASES.get(name, name))
 
 

@@ -10,11 +10,11 @@ import numpy as np
 
 from .backward import Worth, worths
 from .cards import Deck
-from .counting import Cards, Exact, Way, exact, way_of_playing
+from .counting import Exact, Way, exact, way_of_playing
 from .errors import RuleError
 from .flows import reach
 from .hands import Tables
-from .joint import Setting, setting
+from .joint import Cards, Setting, ran_out, setting
 from .judging import BANKER, FREE, PUNTER
 from .policies import Hand, Policy, Seen
 from .rules import Rules
@@ -37,19 +37,23 @@ class Response:
     def __init__(self, rules: Rules, side: str, opponent: Policy, shoe: str | Deck, seen: Cards = "") -> None:
         self.rules, self.side, self.opponent, self.shoe, self._seen = rules, side, opponent, shoe, seen
         self._at: Setting = setting(rules, shoe, seen=seen)
+        self._at.check_size(exact=False)
         there = self._at.side(BANKER if side == PUNTER else PUNTER)
         self._answers = there.ask(opponent)
         dealt = sorted({e.signal for e in there.endings if e.size >= there.opening})
         self._worths: dict[int, Worth] = {
             s: worths(self._at, side, self._answers, s, exact=False) for s in dealt
         }  # each thing that can be seen is a problem of its own
+        start = self._at.starts[side == BANKER]
+        if abs(float(sum(w.reach[start] for w in self._worths.values())) - 1) > 1e-9:
+            raise ran_out(self._at.shoe.size)
 
     @cached_property
     def value(self) -> float:
         """The punter's expected net gain under this play, in stakes."""
         start = self._at.starts[self.side == BANKER]
         gain = float(sum(w.best[start] for w in self._worths.values()))
-        return gain if self.side == PUNTER else -gain
+        return (gain if self.side == PUNTER else -gain) + 0.0  # no -0
 
     @cached_property
     def exact(self) -> Exact:
@@ -137,7 +141,7 @@ class Response:
     def __repr__(self) -> str:
         return (
             f"<best play of the {self.side} against {self.opponent!r}, {self.rules!r}, shoe {self.shoe!r}: "
-            f"{self.value:+.6f} stakes to the punter>"
+            f"{self.value:+z.6f} stakes to the punter>"
         )
 
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from dataclasses import fields as dataclass_fields
 from dataclasses import replace as dataclass_replace
 from fractions import Fraction
+from itertools import combinations_with_replacement
 from typing import Any
 
 from . import sources
 from .cards import PACKS, PICTURES
-from .errors import RuleError, nearest
+from .errors import RuleError, listed, nearest, shown
 from .fields import FIELDS, PROCEDURES, Frozen, Number, field
 
 
@@ -81,6 +82,8 @@ class Rules:
     cut_by: str | None
 
     def __post_init__(self) -> None:
+        if not isinstance(self.variant, str):
+            raise RuleError(f"variant is {shown(self.variant)}; allowed: {listed(sources.variant_names())}.")
         sources.variant(self.variant)
         for name in FIELDS:
             object.__setattr__(self, name, field(name).normalise(getattr(self, name)))
@@ -130,7 +133,7 @@ class Rules:
         {'tie': ('push', 'banker')}
         """
         if not isinstance(other, Rules):
-            raise RuleError(f"diff compares rules with rules, not with {other!r}.")
+            raise RuleError(f"diff compares rules with rules, not with {shown(other)}.")
         mine, theirs = self.as_dict(), other.as_dict()
         return {name: (mine[name], theirs[name]) for name in FIELDS if mine[name] != theirs[name]}
 
@@ -151,10 +154,12 @@ class Rules:
         >>> [c.locator for c in variant("salon").replace(tie="banker").cite("tie")]
         ['your rule: tie']
         """
+        if not isinstance(name, str):
+            raise RuleError(f"cite is given {shown(name)}; it takes the name of a field or a step of play.")
         if name in PROCEDURES:
             return sources.variant(self.variant).procedure(name)
         if name not in FIELDS:
-            raise RuleError(f"there is no field or step of play {name!r}.{nearest(name, (*FIELDS, *PROCEDURES))}")
+            raise RuleError(f"there is no field or step of play {shown(name)}.{nearest(name, (*FIELDS, *PROCEDURES))}")
         game = sources.variant(self.variant)
         setting, value = game.settings[name], getattr(self, name)
         if value == setting.value:
@@ -193,6 +198,16 @@ class Rules:
         return load(cls, text)
 
 
+def check_rules(given: object) -> None:
+    """Refuse what is no set of rules, such as the name of a variant alone.
+
+    Raises:
+        RuleError: naming what was given.
+    """
+    if not isinstance(given, Rules):
+        raise RuleError(f"rules is {shown(given)}; it must be rules such as variant('salon').")
+
+
 def _typed(value: Any) -> str:
     """Return a value as it may be typed; a function by its name."""
     if isinstance(value, Fraction):
@@ -201,8 +216,8 @@ def _typed(value: Any) -> str:
 
 
 def _clash(*names: str, rules: Rules, why: str) -> RuleError:
-    shown = ", ".join(f"{name}={getattr(rules, name)!r}" for name in names)
-    return RuleError(f"these clash: {shown}. {why}")
+    told = ", ".join(f"{name}={getattr(rules, name)!r}" for name in names)
+    return RuleError(f"these clash: {told}. {why}")
 
 
 def _check_together(r: Rules) -> None:
@@ -249,6 +264,34 @@ def _check_totals(r: Rules) -> None:
             )
         if r.max_draws is not None and r.opening_cards + r.max_draws < 5:
             raise _clash("five_pictures", "max_draws", rules=r, why="A hand cannot reach five cards.")
+    _check_openings(r)
+
+
+def _check_openings(r: Rules) -> None:
+    """Refuse a natural that no opening hand makes, and a rule of two aces where nobody can hold two."""
+    from .judging import DRAW, ROLES, Verdict, add, judge  # judging stands on the rules
+
+    def verdict(role: str, *ranks: str) -> Verdict:
+        sums: tuple[int, ...] = (0,)
+        for rank in ranks:
+            sums = add(r, sums, rank)
+        return judge(r, role, sums, len(ranks), ranks.count("A"), 0)
+
+    settings = sources.variant(r.variant).settings
+    # Values alone may put a variant's own natural out of reach: reading A16 c, where an ace counts 1, says so.
+    if any(getattr(r, name) != settings[name].value for name in ("natural", "opening_cards")):
+        dealt = combinations_with_replacement(PACKS[r.pack], r.opening_cards)
+        made = {found.total for found in (verdict(ROLES[0], *hand) for hand in dealt) if found.kind.natural}
+        idle = [total for total in r.natural if total not in made]
+        if idle:
+            why = f"No opening hand makes {listed(idle)}."
+            raise _clash("natural", "opening_cards", "values", rules=r, why=why)
+    if r.two_aces != "by_value" and r.opening_cards == 1:
+        stands = [found.by for found in (verdict(role, "A") for role in ROLES) if not found.may & DRAW]
+        if len(stands) == len(ROLES):
+            bust = {"punter_bust": "values", "banker_bust_pays": "values"}
+            names = dict.fromkeys(bust.get(name, name) for name in stands)
+            raise _clash("two_aces", "opening_cards", *names, rules=r, why="Nobody draws to an ace, so nobody has two.")
 
 
 def _check_paying(r: Rules) -> None:

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cards import Card, Deck, cards
-from .errors import CardError, listed, nearest
+from .errors import CardError, listed, nearest, shown
 from .hands import Limits, Tables, columns_of, compile
 from .rules import Rules
 
@@ -74,12 +74,11 @@ def shoe_and_tables(rules: Rules, shoe: str | Deck, out: str | Iterable[str | Ca
     Raises:
         CardError: for a shoe that is none, or lacks the cards that were seen.
     """
-    if not isinstance(shoe, Deck) and shoe not in SHOES:
-        hint = nearest(shoe, SHOES) if isinstance(shoe, str) else ""
-        raise CardError(f"shoe is {shoe!r}; allowed: {listed(SHOES)}, or a Deck.{hint}")
+    if not isinstance(shoe, Deck) and not (isinstance(shoe, str) and shoe in SHOES):
+        raise CardError(f"shoe is {shown(shoe)}; allowed: {listed(SHOES)}, or a Deck.{nearest(shoe, SHOES)}")
     replaced = shoe == "replaced"
     deck = shoe if isinstance(shoe, Deck) else Deck.of(rules.packs, rules.pack)
-    left = deck.without(out)
+    left = deck if replaced else deck.without(out)  # what goes back has not left
     columns = columns_of(rules)
     number = {rank: i for i, column in enumerate(columns) for rank in column.ranks}
     counts = [0] * len(columns)

@@ -24,7 +24,7 @@ from .games import Best, Game, Payoffs, best, flows_of, sees_of, stops_of
 from .joint import Setting, setting
 from .judging import BANKER, PUNTER
 from .merged import merged
-from .rules import Rules
+from .rules import Rules, check_rules
 from .solved import SolvedPolicy, Strategy, decisions_frame
 from .walks import hands_of, walk_of
 
@@ -211,8 +211,7 @@ def solve(
     >>> found.mixed[["side", "total", "seen", "chance"]].round(6).values.tolist()
     [['punter', 5, 'plays', 0.818182], ['banker', 6, 'shows nothing', 0.375437]]
     """
-    if not isinstance(rules, Rules):
-        raise RuleError(f"rules is {rules!r}; it must be rules such as variant('salon').")
+    check_rules(rules)
     if bids is not None:
         from .bids import bidding
 

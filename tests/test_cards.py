@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ochko_edu.cards import PACKS, RANKS, SUITS, Card, Deck, card, cards, shoe
-from ochko_edu.errors import CardError
+from ochko_edu.errors import CardError, shown
 
 ALL = [Card(rank, suit) for rank in RANKS for suit in SUITS]
 hands = st.lists(st.sampled_from(ALL), max_size=30)
@@ -93,6 +94,47 @@ def test_what_is_not_there_cannot_be_taken() -> None:
     with pytest.raises(CardError, match="A♠ cannot be taken out: this deck holds 1 of it"):
         one.without("A♠ A♠")
     assert len(one) == 36
+
+
+@pytest.mark.parametrize("wrong", [None, 5, 1.5, 10**5000], ids=shown)
+def test_what_is_no_list_of_cards(wrong: Any) -> None:
+    for job in (cards, Deck, Deck.of(1).without):
+        with pytest.raises(CardError, match=r"^cards is .*; it must be cards: a text such as 'A♠ 5♦', or a list"):
+            job(wrong)
+    with pytest.raises(CardError, match=r"^hand is "):
+        cards(wrong, "hand")
+
+
+@pytest.mark.parametrize(
+    "wrong", ["A♠ X", ["A♠", None], [10**5000], [np.array(["A♠", "K♠"])], b"As", [["A♠"]]], ids=shown
+)
+def test_what_is_no_card_among_several(wrong: Any) -> None:
+    with pytest.raises(CardError, match=r"is not a card\. Write a rank"):
+        cards(wrong)
+    with pytest.raises(CardError, match=r"^seen: .* is not a card"):
+        cards(wrong, "seen")
+
+
+def test_one_card_is_cards_too() -> None:
+    assert cards(card("A♠")) == (card("A♠"),) == cards(np.array(["A♠"]))
+    assert Deck(card("A♠")) == Deck("A♠")
+
+
+@pytest.mark.parametrize("wrong", [["A"], None, np.array(["A", "K"]), 10**5000], ids=shown)
+def test_a_card_is_made_of_text(wrong: Any) -> None:
+    with pytest.raises(CardError, match="is not a card"):
+        Card(wrong, "♠")
+    with pytest.raises(CardError, match="is not a card"):
+        Card("A", wrong)
+
+
+@pytest.mark.parametrize("wrong", [10**5000, 10**9, [1], None, True, np.array([1, 2])], ids=shown)
+def test_no_number_of_packs(wrong: Any) -> None:
+    with pytest.raises(CardError, match=r"packs is .* from 1 to 100"):
+        Deck.of(wrong)
+    with pytest.raises(CardError, match=r"pack is .* allowed are 52, 36 and 32"):
+        Deck.of(1, wrong)
+    assert Deck.of(np.int64(2)) == Deck.of(2)  # type: ignore[arg-type]
 
 
 def test_a_deck_is_only_equal_to_a_deck() -> None:

@@ -10,12 +10,13 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import pytest
 
 import ochko_edu as oe
-from ochko_edu import counting, flows, hands, joint
-from ochko_edu.errors import CardError, PolicyError, RuleError
+from ochko_edu import backward, counting, flows, hands, joint
+from ochko_edu.errors import CardError, PolicyError, RuleError, shown
 from ochko_edu.fields import FIELDS
 from ochko_edu.rules import Rules
 
@@ -299,16 +300,101 @@ def test_policies_by_default() -> None:
         ({"shoe": oe.Deck("A♠ K♠ Q♠")}, CardError, "can run out"),
         ({"shoe": oe.Deck("")}, CardError, "empty"),
         ({"hand": "A♠ 5♠ 6♠"}, RuleError, "Use odds for a decision later on"),
-        ({"hand": "A♠", "seen": " ".join(["A♠ A♥ A♦ A♣"] * 2)}, CardError, "does not hold"),
+        ({"hand": "A♠", "seen": " ".join(["A♠ A♥ A♦ A♣"] * 2)}, CardError, "hand, seen: A♠ cannot be taken out"),
         ({"seen": "A♠ A♠ A♠"}, CardError, "cannot be taken out"),
         ({"punter": lambda hand: hand.colour}, PolicyError, "failed on Hand"),
         ({"punter": lambda hand: 2}, PolicyError, "allowed: a probability"),
         ({"punter": 16}, PolicyError, "policy takes a function"),
+        ({"punter": lambda hand: np.array([1, 0])}, PolicyError, r"returned array\(\[1, 0\]\)"),
+        ({"hand": "A♠", "seen": "A♠ A♠"}, CardError, "^hand, seen: A♠ .* holds 2 of it, and 3 are named"),
+        ({"hand": "A♠ A♠", "banker_hand": "A♠"}, CardError, "^hand, banker_hand: A♠ .* holds 2 of it, and 3"),
+        ({"hand": "5♥", "shoe": oe.Deck("5♠ 6♠ 7♠ 8♠ 9♠ 10♠")}, CardError, "^hand: 5♥ .* holds none of it"),
+        ({"hand": None}, CardError, "hand is None; it must be cards"),
+        ({"banker_hand": 5}, CardError, "banker_hand is 5; it must be cards"),
+        ({"seen": None}, CardError, "seen is None; it must be cards"),
+        ({"seen": "A♠ K"}, CardError, "seen: 'K' is not a card"),
+        ({"shoe": None}, CardError, "shoe is None; allowed: 'fresh'"),
+        ({"shoe": ["fresh"]}, CardError, r"shoe is \['fresh'\]; allowed: 'fresh'"),
+        ({"shoe": 10**5000}, CardError, "shoe is a whole number of about 5001 digits; allowed"),
+        ({"shoe": oe.Deck("A♠")}, CardError, "the shoe of 1 cards can run out"),
     ],
+    ids=shown,
 )
 def test_refusals(arguments: dict[str, Any], error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         oe.exact(SALON, **arguments)
+
+
+def test_one_pack_holds_one_card_of_each_kind() -> None:
+    one = SALON.replace(packs=1)
+    with pytest.raises(CardError, match="hand, banker_hand: A♠ cannot be taken out: this deck holds 1 of it, and 2"):
+        oe.exact(one, hand="A♠", banker_hand="A♠")
+    assert oe.exact(one, hand="A♠", banker_hand="A♥").value == oe.exact(one, hand="A♦", banker_hand="A♣").value
+    assert oe.exact(one, shoe="replaced", hand="A♠", banker_hand="A♠").value
+
+
+def test_facts_have_one_value() -> None:
+    found = oe.exact(SALON)
+    assert found.chance(punter_total=np.int64(21)) == found.chance(punter_total=21) > 0
+    for wrong in (None, [21], {21}, 1j):
+        with pytest.raises(RuleError, match=r"punter_total is .* must be one value"):
+            found.chance(punter_total=wrong)
+    with pytest.raises(RuleError, match=r"side is \['punter'\]"):
+        found.alone(["punter"])  # type: ignore[arg-type]
+
+
+def test_what_cancels_out_is_nothing() -> None:
+    rules = oe.variant("chemin-de-fer").replace(punter_must={}, banker_must={})
+    for limit in range(10):
+        found = oe.exact(rules, oe.stand_on(limit), oe.stand_on(limit))
+        assert found.fraction == 0
+        assert found.value == 0
+        assert ": +0.000000 stakes" in repr(found)
+
+
+@pytest.mark.parametrize("paid", [10**6, -(10**6), Fraction(1, 10**399), 1e-320, 0.1 + 0.2])
+def test_a_payment_that_is_always_the_same_does_not_spread(paid: Any) -> None:
+    found = oe.exact(SALON.replace(settle=lambda punter, banker: paid))
+    assert found.value == pytest.approx(float(paid), rel=1e-12)
+    assert found.sd <= 1e-12 * max(abs(float(paid)), 1)
+    assert len(repr(found)) < 250
+    assert len(found.outcomes)
+
+
+def test_great_rules_are_refused_before_they_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(joint, "MOST_EXACT_PAIRS", 1_000_000)
+    found = oe.exact(SALON)
+    assert found.value
+    for part in ("fraction", "outcomes"):
+        with pytest.raises(RuleError, match=r"2,117 hands for the punter .* \(as fractions; floats go further\)"):
+            getattr(found, part)
+    monkeypatch.setattr(joint, "MOST_PAIRS", 1_000_000)
+    with pytest.raises(RuleError, match=r"pairs are more than 1,000,000: too many to count.* \(target=21\)"):
+        oe.exact(SALON)
+    monkeypatch.setattr(joint, "MOST_VIEWS", 1_000)
+    for shoe in ("fresh", "replaced"):
+        with pytest.raises(RuleError, match=r"these rules make .* too many to count"):
+            oe.exact(SALON, shoe=shoe)
+
+
+@pytest.mark.slow
+def test_a_folk_game_up_to_sixty_is_still_counted() -> None:
+    """104,102 hands to each side; it once took 48 seconds and a gigabyte."""
+    great = oe.variant("folk").replace(target=60)
+    assert oe.exact(great).value == pytest.approx(-0.060669, abs=1e-6)
+    assert oe.best_response(great).value == pytest.approx(0.029373, abs=1e-6)
+
+
+def test_long_hands_are_paired_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = oe.exact(SALON, hand="5♠")
+    before = whole.fraction, whole.value, oe.best_response(SALON).value
+    for size in (1, 7, 100):
+        monkeypatch.setattr(joint, "CHUNK", size)
+        monkeypatch.setattr(backward, "CHUNK", 50 * size)
+        joint._joint.cache_clear()
+        found = oe.exact(SALON, hand="5♠")
+        assert found.fraction == before[0]
+        assert (found.value, oe.best_response(SALON).value) == pytest.approx(before[1:], abs=1e-14)
 
 
 def test_what_is_no_function_of_two_hands_is_refused() -> None:

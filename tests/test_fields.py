@@ -6,16 +6,24 @@ import dataclasses
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ochko_edu.errors import RuleError
+from ochko_edu.errors import RuleError, shown
 from ochko_edu.fields import FIELDS, PROCEDURES, Field, Frozen, field, number
 from ochko_edu.presets import variant, variants
 from ochko_edu.rules import Rules
 
 JUNK: list[Any] = ["", "no such value", -1, 10**6, 2.5, True, [], [[]], {"A": "x"}, object(), {1: 2}, (0, "a"), b"push"]
+
+
+class Unshown:
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+
 EACH = pytest.mark.parametrize("one", FIELDS.values(), ids=list(FIELDS))
 
 
@@ -74,6 +82,12 @@ def test_an_unknown_field_gets_the_nearest_name(typed: str, meant: str) -> None:
         field(typed)
 
 
+@pytest.mark.parametrize("wrong", [None, ["tie"], 10**5000], ids=shown)
+def test_a_field_has_a_name(wrong: Any) -> None:
+    with pytest.raises(RuleError, match="there is no field "):
+        field(wrong)
+
+
 @pytest.mark.parametrize(
     ("given_", "stored"),
     [
@@ -120,6 +134,58 @@ def test_values_take_a_number_or_several() -> None:
 def test_musts_take_totals_as_words() -> None:
     assert field("banker_must").normalise({"17": "stand", 15: "draw"}) == {15: "draw", 17: "stand"}
     assert field("banker_must").normalise(None) == {}
+
+
+@pytest.mark.parametrize(
+    "totals",
+    [
+        {15.5: "draw"}, {15.0: "draw"}, {True: "draw"}, {"1_5": "draw"}, {" 15 ": "draw"}, {"015": "draw"},
+        {"+15": "draw"}, {"١٥": "draw"}, {"": "draw"}, {"-1": "draw"}, {100: "draw"}, {None: "draw"},
+        {10**5000: "draw"}, {15: "draw", "15": "stand"}, {15: 1}, {15: ["draw"]}, {15: np.array([1, 2])}, ["draw"],
+    ],
+    ids=shown,
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["punter_must", "banker_must"])
+def test_no_total_is_altered_silently(name: str, totals: Any) -> None:
+    with pytest.raises(RuleError, match=f"^{name} is .*; allowed: a dict from totals"):
+        field(name).normalise(totals)
+
+
+@EACH
+@pytest.mark.parametrize(
+    "value", [10**5000, [10**5000], {"A": 10**5000}, -(10**5000), Unshown(), np.eye(2), "x" * 10**5], ids=shown
+)
+def test_whatever_is_refused_can_be_shown(one: Field, value: Any) -> None:
+    with pytest.raises(RuleError) as refused:
+        one.normalise(value)
+    assert str(refused.value).startswith(f"{one.name} is {shown(value)}; allowed: {one.allowed}")
+    assert len(str(refused.value)) < 600
+
+
+def test_a_rule_of_ones_own_needs_a_hash() -> None:
+    class Paying:
+        __hash__ = None  # type: ignore[assignment]
+
+        def __call__(self, punter: Any, banker: Any) -> int:
+            return 0
+
+    with pytest.raises(RuleError, match=r"settle is .*Paying.*; allowed: None, or a function"):
+        field("settle").normalise(Paying())
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    for name, value, stored in (
+        ("target", np.int64(20), 20), ("win_pays", np.float64(1.5), Fraction(3, 2)),
+        ("natural", np.arange(20, 22), (20, 21)),
+        ("natural", np.int64(21), (21,)), ("values", {"A": np.array([1, 11])}, {"A": (1, 11)}),
+        ("banker_must", {np.int64(15): "draw"}, {15: "draw"}), ("may_decline", np.bool_(True), True),
+        ("win_pays", np.float32(0.5), Fraction(1, 2)),
+    ):  # fmt: skip
+        found = field(name).normalise(value)
+        assert found == stored
+        assert type(found) is type(stored) or name in ("values", "banker_must")
+    with pytest.raises(RuleError, match="packs is"):
+        field("packs").normalise(np.float64(2.0))
 
 
 def test_naturals_take_one_total_or_several() -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ochko_edu as oe
@@ -204,6 +206,15 @@ FAILING: list[tuple[Callable[[Any, Any], Any], str]] = [
     (lambda p, b: 10**400, "must return a number"),
     (lambda p, b: 1j, "must return a number"),
     (lambda p, b: [1], "must return a number"),
+    (lambda p, b: 10**6 + 1, "returned 1000001; it must return a number of stakes, .* at most 1,000,000 either way"),
+    (lambda p, b: -1e200, r"pair punter=Kind.*banker=Kind.*returned -1e\+200; it must return .* at most 1,000,000"),
+    (lambda p, b: 10**5000, "returned a whole number of about 5001 digits; it must"),
+    (lambda p, b: Fraction(1, 10**400), "no fraction of more than 400 digits"),
+    (lambda p, b: np.array([1.0]), "must return a number"),
+    (lambda p, b: np.array([1.0, 2.0]), "must return a number"),
+    (lambda p, b: np.bool_(True), "returned True"),
+    (lambda p, b: np.float64("inf"), "returned inf"),
+    (lambda p, b: Decimal("NaN"), "must return a number"),
 ]
 
 
@@ -230,8 +241,8 @@ def test_004_x2a_hands_that_are_opened_as_they_lie_may_be_compared() -> None:
 
 
 def test_numbers_of_other_libraries_pay_too() -> None:
-    import numpy as np
-
+    assert oe.exact(OPEN.replace(settle=lambda p, b: np.float32(0.5))).fraction == Fraction(1, 2)
+    assert oe.exact(OPEN.replace(settle=lambda p, b: Decimal("0.1"))).fraction == Fraction(1, 10)
     assert oe.exact(OPEN.replace(settle=lambda p, b: np.float64(0.25))).fraction == Fraction(1, 4)
     assert oe.exact(OPEN.replace(settle=lambda p, b: np.int64(2))).fraction == 2
     assert oe.exact(OPEN.replace(settle=lambda p, b: 0.1)).fraction == Fraction(1, 10)

@@ -7,10 +7,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ochko_edu as oe
-from ochko_edu.errors import CardError, RuleError
+from ochko_edu import joint
+from ochko_edu.errors import CardError, PolicyError, RuleError, shown
 from ochko_edu.policies import NOTHING, Hand, Seen
 from ochko_edu.rules import Rules
 
@@ -154,7 +156,32 @@ def test_a_bust_is_a_little_less_likely_once_the_banker_has_no_natural() -> None
         (JACK, {"hand": "10♠ 6♠"}, RuleError, "say which"),
         (FOLK, {"hand": "2♠"}, CardError, "not in a pack of 36"),
         (SALON, {"hand": "10♠ 6♠", "shoe": oe.Deck("10♠ 6♠ A♠ K♠")}, RuleError, "cannot but have a natural"),
+        (SALON, {"hand": None}, CardError, "hand is None; it must be cards"),
+        (SALON, {"hand": 5}, CardError, "hand is 5; it must be cards"),
+        (SALON, {"hand": 10**5000}, CardError, "hand is a whole number of about 5001 digits; it must be cards"),
+        (SALON, {"hand": "10♠ X"}, CardError, "hand: 'X' is not a card"),
+        (SALON, {"hand": "10♠ 6♠", "seen": None}, CardError, "seen is None; it must be cards"),
+        (JACK, {"hand": "10♠ 6♠", "banker_shows": None}, CardError, "banker_shows is None; it must be cards"),
+        (SALON, {"hand": "10♠ 6♠", "shoe": [1]}, CardError, r"shoe is \[1\]; allowed: 'fresh'"),
+        (SALON, {"hand": "10♠ 6♠", "shoe": np.array([1, 2])}, CardError, r"shoe is array\(\[1, 2\]\); allowed"),
+        (SALON, {"hand": "10♠ 6♠", "banker": 17}, PolicyError, "policy takes a function"),
+        (SALON, {"hand": "10♠ 6♠", "punter": 16}, PolicyError, "policy takes a function"),
+        # Cards that there are not so often: two packs hold two of each, a Deck what it was made of.
+        (SALON, {"hand": "A♠ A♠ A♠"}, CardError, "^hand: A♠ cannot be taken out: this deck holds 2 of it, and 3"),
+        (SALON.replace(packs=1), {"hand": "A♠ 5♦", "seen": "A♠"}, CardError, "^hand, seen: A♠ .* 1 of it, and 2"),
+        (JACK, {"hand": "9♠ 5♠", "banker_shows": "5♠"}, CardError, "^hand, banker_shows: 5♠ .* 1 of it, and 2"),
+        (SALON, {"hand": "9♠ 5♥", "shoe": oe.Deck("9♠ 5♠ 6♠ 7♠ 8♠ K♠")}, CardError, "^hand: 5♥ .* none of it"),
+        (FOLK, {"hand": "6♠", "seen": "5♠"}, CardError, "^hand, seen: 5♠ cannot be taken out"),
+        (FOLK, {"hand": "6♠", "seen": "5♠", "shoe": "replaced"}, CardError, "^hand, seen: 5♠ is not in a pack of 36"),
+        # Shoes that are too small, for the banker or for whoever draws on.
+        (FOLK, {"hand": "J♠", "shoe": oe.Deck("J♠")}, CardError, "the shoe of 1 cards can run out"),
+        (FOLK, {"hand": "J♠", "shoe": oe.Deck("J♠ Q♠")}, CardError, "the shoe of 2 cards can run out"),
+        (FOLK, {"hand": "J♠", "shoe": oe.Deck("A♠ K♠ Q♠ J♠")}, CardError, "the shoe of 4 cards can run out"),
+        (FOLK, {"hand": "J♠ Q♠", "shoe": oe.Deck("A♠ K♠ Q♠ J♠")}, CardError, "the shoe of 4 cards can run out"),
+        (SALON, {"hand": "J♠ 5♠", "shoe": oe.Deck("J♠ 5♠ 6♠")}, CardError, "the shoe of 3 cards can run out"),
+        (SALON, {"hand": "J♠ 5♠", "shoe": oe.Deck("J♠ 5♠ 6♠ 7♠")}, CardError, "the shoe of 4 cards can run out"),
     ],
+    ids=shown,
 )
 def test_odds_refuse(rules: Rules, arguments: dict[str, Any], error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
@@ -245,6 +272,70 @@ def test_where_the_opponent_never_lets_one_come_one_does_the_usual() -> None:
     assert found.policy(Hand(16), Seen(3)) == 1
     assert found.policy(Hand(17), Seen(3)) == 0
     assert set(found.decisions["seen"]) == {"drew 0"}
+
+
+def test_with_replacement_any_card_of_the_pack_may_come_again() -> None:
+    found = oe.odds(SALON, hand="A♠ A♠ A♠", seen="A♠ A♠ A♠", shoe="replaced")
+    assert found.total == 13
+    assert found.bust_alone == 0
+    deck = oe.Deck("A♠ A♠ A♠ 9♠ 9♥ K♠ K♥ 8♠ 8♥ 7♠ 7♥ 6♠")
+    assert oe.odds(SALON, hand="A♠ A♠ A♠", shoe=deck, banker=oe.stand_on(4)).total == 13
+
+
+@pytest.mark.parametrize("cards_", ["A♠", "A♠ K♠", "A♠ K♠ Q♠", "A♠ 5♠ 6♠ 7♠", "2♠ 2♥ 3♠ 3♥ 4♠"])
+@pytest.mark.parametrize("side", ["punter", "banker"])
+def test_best_response_refuses_a_shoe_that_can_run_out_as_exact_does(cards_: str, side: str) -> None:
+    deck = oe.Deck(cards_)
+    with pytest.raises(CardError, match=f"the shoe of {len(deck)} cards can run out"):
+        oe.exact(SALON, shoe=deck)
+    with pytest.raises(CardError, match=f"the shoe of {len(deck)} cards can run out"):
+        oe.best_response(SALON, shoe=deck, **{side: oe.stand_on(17)})
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_every_engine_refuses_a_shoe_from_which_two_hands_cannot_be_dealt(size: int) -> None:
+    deck = oe.Deck(oe.Deck.of(1)[:size])
+    for count in (oe.exact, oe.best_response, oe.solve):
+        with pytest.raises(CardError, match=f"the shoe of {size} cards can run out"):
+            count(SALON, shoe=deck)
+
+
+@pytest.mark.parametrize("wrong", ["salon", None, 5, 10**5000, ["salon"]], ids=shown)
+def test_every_engine_refuses_what_are_no_rules(wrong: Any) -> None:
+    jobs = (
+        oe.exact,
+        oe.best_response,
+        oe.solve,
+        lambda rules: oe.odds(rules, "10♠ 6♠"),
+        lambda rules: oe.solve(rules, bids=(1,)),
+    )
+    for count in jobs:
+        with pytest.raises(RuleError, match=r"^rules is .*; it must be rules such as variant"):
+            count(wrong)
+
+
+def test_best_response_refuses_what_is_seen_and_not_there() -> None:
+    with pytest.raises(CardError, match="seen is None; it must be cards"):
+        oe.best_response(SALON, seen=None)  # type: ignore[arg-type]
+    with pytest.raises(CardError, match="seen: A♠ cannot be taken out"):
+        oe.best_response(SALON, seen="A♠ A♠ A♠")
+
+
+def test_rules_of_a_great_size_are_refused_before_they_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(joint, "MOST_PAIRS", 1_000_000)
+    monkeypatch.setattr(joint, "MOST_EXACT_PAIRS", 1_000_000)
+    with pytest.raises(RuleError, match=r"2,117 hands for the punter .* pairs are more than 1,000,000: too many"):
+        oe.best_response(SALON)
+    with pytest.raises(RuleError, match=r"more than 1,000,000 \(as fractions; floats go further\): too many"):
+        oe.odds(SALON, "10♠ 6♠")
+    assert oe.best_response(SALON, shoe="replaced").value  # where hands are not paired one by one
+
+
+def test_a_value_of_nothing_is_no_less_than_nothing() -> None:
+    nothing = SALON.replace(settle=lambda punter, banker: 0)
+    for found in (oe.best_response(nothing), oe.best_response(nothing, punter=oe.stand_on(16))):
+        assert ": +0.000000 stakes" in repr(found)
+    assert "standing +0.0000, drawing +0.0000" in repr(oe.odds(nothing, "10♠ 6♠"))
 
 
 def test_best_response_refuses_both_sides() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
+import numpy as np
 import pytest
 
 import ochko_edu as oe
-from ochko_edu.errors import PolicyError
+from ochko_edu.errors import PolicyError, shown
 from ochko_edu.policies import NOTHING, Hand, Seen, policy, stand_on, usual
 
 
@@ -26,10 +28,13 @@ def test_equal_thresholds_are_equal_and_share_a_hash() -> None:
     assert repr(stand_on(16, soft=18)) == "stand_on(16, soft=18)"
 
 
-@pytest.mark.parametrize("wrong", [-1, 16.5, "16", None, True])
+@pytest.mark.parametrize("wrong", [-1, 16.5, "16", None, True, 10**5000, 1000, [16], np.array([16, 17])], ids=shown)
 def test_a_threshold_must_be_a_whole_number(wrong: object) -> None:
     with pytest.raises(PolicyError, match=r"stand_on: total is .* whole number"):
         stand_on(wrong)  # type: ignore[arg-type]
+    if wrong is not None:
+        with pytest.raises(PolicyError, match=r"stand_on: soft is .* whole number"):
+            stand_on(16, soft=wrong)  # type: ignore[arg-type]
 
 
 class Bold:
@@ -81,10 +86,58 @@ def test_functions_made_in_a_loop_keep_their_own_limit() -> None:
     assert len(set(policies)) == 3
 
 
-@pytest.mark.parametrize("answer", ["hit", 2, -0.5, None, [1], float("nan")])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "hit",
+        2,
+        -0.5,
+        None,
+        [1],
+        float("nan"),
+        np.array([1, 0]),
+        np.array([1]),
+        np.float64("nan"),
+        10**5000,
+        "x" * 10**5,
+    ],
+    ids=shown,
+)
 def test_an_answer_that_is_no_probability_is_refused_with_the_hand(answer: object) -> None:
     with pytest.raises(PolicyError, match=r"returned .* on Hand\(total=12"):
         policy(lambda hand: answer, "odd")(Hand(12))
+
+
+@pytest.mark.parametrize("answer", [np.bool_(True), np.int64(1), np.float32(0.5), np.float64(0.25), np.array(True)])
+def test_numbers_of_numpy_are_answers(answer: Any) -> None:
+    found = policy(lambda hand: answer)(Hand(12))
+    assert found == float(answer)
+    assert type(found) in (int, float)
+
+
+def test_thresholds_may_come_from_numpy() -> None:
+    assert repr(stand_on(np.int64(16), soft=np.int64(18))) == "stand_on(16, soft=18)"  # type: ignore[arg-type]
+
+
+class Unhashed:
+    __hash__ = None  # type: ignore[assignment]
+
+    def __call__(self, hand: Hand) -> bool:
+        return hand.total < 15
+
+
+def test_a_callable_without_a_hash_is_a_policy_all_the_same() -> None:
+    one, other = Unhashed(), Unhashed()
+    assert policy(one) == policy(one) != policy(other)
+    assert len({policy(one), policy(one), policy(other)}) == 2
+    assert oe.exact(oe.variant("salon"), one).value == oe.exact(oe.variant("salon"), stand_on(15)).value
+
+
+@pytest.mark.parametrize("wrong", [5, ["bold"], 10**5000], ids=shown)
+def test_a_policy_is_called_by_a_text(wrong: Any) -> None:
+    for make in (policy, oe.Policy):
+        with pytest.raises(PolicyError, match=r"the name of a policy is .* it must be a text"):
+            make(lambda hand: 1, wrong)
 
 
 def test_a_function_that_fails_says_on_which_hand() -> None:
@@ -92,10 +145,12 @@ def test_a_function_that_fails_says_on_which_hand() -> None:
         policy(lambda hand: 1 / 0, "odd")(Hand(12))
 
 
-@pytest.mark.parametrize("wrong", [17, "stand_on(17)", None])
+@pytest.mark.parametrize("wrong", [17, "stand_on(17)", None, 10**5000], ids=shown)
 def test_what_cannot_be_called_is_no_policy(wrong: object) -> None:
     with pytest.raises(PolicyError, match="takes a function of a hand"):
         policy(wrong)  # type: ignore[arg-type]
+    with pytest.raises(PolicyError, match="takes a function of a hand"):
+        oe.Policy(wrong, "wrong")  # type: ignore[arg-type]
 
 
 def test_the_usual_play_follows_the_target() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ochko_edu import sources
-from ochko_edu.errors import OchkoError, RuleError
+from ochko_edu.errors import OchkoError, RuleError, shown
 from ochko_edu.fields import FIELDS, PROCEDURES
 from ochko_edu.presets import variant, variants
 from ochko_edu.rules import Rules
@@ -39,7 +39,10 @@ def test_an_unknown_field_is_refused_with_the_nearest_name() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("tie", None), ("tie", 0), ("packs", "2"), ("packs", 2.0), ("packs", True), ("may_decline", 1), ("natural", "21")],
+    [
+        *[("tie", None), ("tie", 0), ("packs", "2"), ("packs", 2.0), ("packs", True), ("may_decline", 1)],
+        *[("natural", "21"), ("natural", True), ("banker_must", {15.5: "draw"}), ("banker_must", {True: "draw"})],
+    ],
 )
 def test_a_wrong_type_is_refused_with_what_is_allowed(name: str, value: Any) -> None:
     with pytest.raises(RuleError) as refused:
@@ -58,6 +61,14 @@ CLASHES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
     ("salon", {"punter_must": {25: "stand"}}, ("punter_must", "target")),
     ("folk", {"target": 15}, ("banker_must", "target")),
     ("salon", {"natural": (22,)}, ("natural", "target")),
+    ("salon", {"natural": (1,)}, ("natural", "opening_cards", "values")),
+    ("salon", {"natural": (3, 21)}, ("natural", "opening_cards", "values")),
+    ("salon", {"natural": (2,)}, ("natural", "opening_cards", "values")),  # two aces count 12
+    ("salon", {"opening_cards": 1}, ("natural", "opening_cards", "values")),
+    ("chemin-de-fer", {"opening_cards": 1, "values": {"8": 7}}, ("natural", "opening_cards", "values")),
+    ("folk", {"two_aces": "golden", "max_draws": 0}, ("two_aces", "opening_cards", "max_draws")),
+    ("folk", {"two_aces": "golden", "values": {"A": 21}}, ("two_aces", "opening_cards", "target")),
+    ("folk", {"two_aces": "golden", "values": {"A": 22}}, ("two_aces", "opening_cards", "values")),
     ("folk", {"max_draws_of": "table"}, ("max_draws_of", "max_draws")),
     ("salon", {"five_pictures": "wins"}, ("five_pictures", "values", "target")),
     ("folk", {"five_pictures": "wins", "max_draws": 3}, ("five_pictures", "max_draws")),
@@ -123,13 +134,21 @@ def test_every_contradiction_that_the_code_knows_is_tried() -> None:
     assert [known for known in names if not any(known <= fields for fields in tried)] == []
 
 
+def test_a_natural_in_reach_is_allowed_and_values_may_put_the_variants_own_out_of_reach() -> None:
+    """004:T8 and its like: where the table agrees that an ace is 1, no hand is dealt 21."""
+    assert variant("salon").replace(values={"A": 1}).natural == (21,)
+    assert variant("salon").replace(natural=(20, 21)).natural == (20, 21)
+    assert variant("salon").replace(two_aces="golden", values={"A": 1}, natural=(21,)).natural == (21,)  # two aces
+    assert variant("folk").replace(halving=None).halvings == 1  # nothing is said of how often where nobody halves
+
+
 @pytest.mark.parametrize("unknown", ["saloon", "", "Folk "])
 def test_an_unknown_variant_is_refused(unknown: str) -> None:
     with pytest.raises(RuleError, match=f"no variant '{unknown}'"):
         variant(unknown)
 
 
-@pytest.mark.parametrize("unknown", [None, 3, ["salon"], {}])
+@pytest.mark.parametrize("unknown", [None, 3, ["salon"], {}, 10**5000], ids=shown)
 def test_a_variant_has_a_name(unknown: Any) -> None:
     with pytest.raises(RuleError, match="called by its name"):
         variant(unknown)
@@ -244,9 +263,14 @@ def test_an_unknown_name_cannot_be_cited() -> None:
         variant("salon").cite("tei")
     with pytest.raises(RuleError, match="Did you mean 'shuffle'"):
         variant("salon").cite("shufle")
+    for wrong in (["tie"], None, 5, 10**5000):
+        with pytest.raises(RuleError, match=r"cite is given .* it takes the name of a field"):
+            variant("salon").cite(wrong)  # type: ignore[arg-type]
 
 
 def test_rules_are_made_from_all_fields_at_once() -> None:
     rules = variant("folk")
     assert Rules(variant="folk", **rules.as_dict()) == rules
     assert list(variants()) == list(VARIANTS)
+    with pytest.raises(RuleError, match=r"variant is \['folk'\]; allowed: 'salon'"):
+        Rules(variant=["folk"], **rules.as_dict())  # type: ignore[arg-type]
