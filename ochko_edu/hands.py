@@ -350,8 +350,17 @@ def _check_settle(tables: Tables) -> None:
                 f"settle pays by a hand that is never played out: punter={kind} gets {paid[others[0]]} against "
                 f"banker={banker.kinds[others[0]]} and {paid[other]} against banker={banker.kinds[other]}, "
                 "but these rules end the duel on the punter's hand, before the banker draws. "
-                'Change natural_paid or bust_shown to "at_showdown", or pay the hand the same against every other.'
+                f"Let it be played out ({_playing_on(kind)}), or pay the hand the same against every other."
             )
+
+
+def _playing_on(kind: Kind) -> str:
+    """Return the change of rules with which a punter's hand no longer ends the duel."""
+    if kind.special:
+        return 'two_aces="by_value"' if kind.special == "golden" else 'five_pictures="by_value"'
+    if kind.bust:
+        return 'bust_shown="at_showdown"'
+    return 'natural_paid="at_showdown"' if kind.natural else 'punter_target="ordinary"'
 
 
 __all__ = ["DRAW", "FREE", "LIMIT", "STAND", "Column", "Limits", "Seat", "Shape", "Tables", "columns_of", "compile"]

@@ -133,7 +133,7 @@ def setting(
 def ran_out(size: int) -> CardError:
     """Return the error of a shoe that is too small."""
     return CardError(
-        f"the shoe of {size} cards can run out before both hands are finished, "
+        f"the shoe of {size} card{'' if size == 1 else 's'} can run out before both hands are finished, "
         "so that not every deal comes to an end. Take a larger shoe, or let the hands draw less."
     )
 

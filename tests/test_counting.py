@@ -316,7 +316,7 @@ def test_policies_by_default() -> None:
         ({"shoe": None}, CardError, "shoe is None; allowed: 'fresh'"),
         ({"shoe": ["fresh"]}, CardError, r"shoe is \['fresh'\]; allowed: 'fresh'"),
         ({"shoe": 10**5000}, CardError, "shoe is a whole number of about 5001 digits; allowed"),
-        ({"shoe": oe.Deck("A♠")}, CardError, "the shoe of 1 cards can run out"),
+        ({"shoe": oe.Deck("A♠")}, CardError, "the shoe of 1 card can run out"),
     ],
     ids=shown,
 )

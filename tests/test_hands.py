@@ -229,8 +229,18 @@ def test_a_payment_by_a_hand_that_is_never_played_out_is_refused() -> None:
     with pytest.raises(RuleError, match=r"never played out: punter=Kind.*natural=True.*natural_paid"):
         compile(SALON.replace(settle=highest_wins))
     compile(SALON.replace(settle=lambda p, b: 2 if p.natural and not b.natural else highest_wins(p, b)))
-    with pytest.raises(RuleError, match=r"never played out: punter=Kind.*bust=True"):
+    with pytest.raises(RuleError, match=r"never played out: punter=Kind.*bust=True.*bust_shown=\"at_showdown\""):
         compile(oe.variant("folk").replace(settle=highest_wins))
+    for name, value, usual in (
+        ("two_aces", "golden", "by_value"),
+        ("five_pictures", "wins", "by_value"),
+        ("punter_target", "wins_at_once", "ordinary"),
+    ):
+        low = dict.fromkeys("JQK", 1)
+        rules = OPEN.replace(settle=highest_wins, values=low, natural=(), **{name: value})
+        with pytest.raises(RuleError, match=f'never played out.*{name}="{usual}"'):
+            compile(rules)
+        compile(rules.replace(**{name: usual}))
 
 
 def test_004_x2a_hands_that_are_opened_as_they_lie_may_be_compared() -> None:

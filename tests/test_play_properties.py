@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ochko_edu.cards import Card
 from ochko_edu.errors import RuleError
 from ochko_edu.fields import FIELDS
+from ochko_edu.hands import compile
 from ochko_edu.presets import variant
 from ochko_edu.procedures.course import legal_actions
 from ochko_edu.procedures.state import State
@@ -88,6 +89,13 @@ def test_any_mixture_of_rules_is_refused_clearly_or_played(
             rules = rules.replace(**change)
         except RuleError:
             continue
+    if rules.settle is not None:
+        try:
+            compile(rules)
+        except RuleError as error:
+            told = str(error)
+            assert "settle pays by a hand that is never played out" in told or "make more than" in told
+            return
     table = play(rules, seats, seed, 80)
     check_conservation(table, table.states[0].money)
     assert table.replay(table.actions).state == table.state
