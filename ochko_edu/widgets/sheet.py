@@ -17,9 +17,9 @@ from .words import ASLEEP
 P = ParamSpec("P")
 T = TypeVar("T")
 
-VIEW = "application/vnd.jupyter.widget-view+json"
 # A saved notebook keeps this beside the widget. It comes to light where the widget does not: after the notebook was
-# opened again, or Python was started again. The delay leaves a widget the time to appear.
+# opened again, or Python was started again; there it replaces "Error displaying widget: model not found". The delay
+# leaves a widget the time to appear.
 NOTE = f"""<style>
 .ochko-asleep {{ display: none; border: 1px solid #a86f12; border-radius: 8px; background: #fdf3e1; color: #1d1b20;
   padding: 8px 12px; margin: 4px 0; max-width: 900px; font: 14px/1.45 "DejaVu Sans", system-ui, sans-serif;
@@ -27,7 +27,7 @@ NOTE = f"""<style>
 @keyframes ochko-late {{ from {{ opacity: 0; }} }}
 .jp-OutputArea:not(:has(.ochko)) .ochko-asleep,
 .jp-OutputArea:has(.ochko.jupyter-widgets-disconnected) .ochko-asleep {{ display: block !important; }}
-.jp-OutputArea:has(.ochko-asleep):not(:has(.ochko)) [data-mime-type="{VIEW}"] {{ display: none; }}
+.jp-OutputArea:has(.ochko-asleep):not(:has(.ochko)) > .jp-OutputArea-child > .jupyter-widgets {{ display: none; }}
 </style><div class="ochko-asleep" style="display:none" role="note">{escape(ASLEEP)}</div>"""
 
 

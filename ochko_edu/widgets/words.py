@@ -49,7 +49,7 @@ WRONG_AMOUNT = "{what} must be a whole number from {least} to {most}, not {given
 NOT_YOURS = "{name} is not yours to do now."
 
 # Shown where a widget cannot be, and where its buttons no longer reach Python.
-ASLEEP = "If no buttons work here, choose Run > Run All Cells in the menu at the top: they come back."
+ASLEEP = "No buttons here, or dead ones? Choose Run > Run All Cells in the menu at the top: they come back."
 TOLD = {
     "play": "A table to play at: {game}.",
     "outcomes": "A button that deals many hands, and a chart of what came of them: {games}.",

@@ -30,6 +30,20 @@ FLAGS = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
+STICKS_OUT = """() => {
+  const found = [];
+  for (const box of document.querySelectorAll('.jp-WindowedPanel-outer, .jp-OutputArea-output, .ochko'))
+    if (box.scrollWidth > box.clientWidth) found.push(`${box.className}: ${box.scrollWidth} in ${box.clientWidth}`);
+  for (const widget of document.querySelectorAll('.ochko')) {
+    const right = widget.getBoundingClientRect().right;
+    for (const part of widget.querySelectorAll('*')) {
+      const place = part.getBoundingClientRect();
+      if (place.width && place.right > right + 1 && !part.closest('.ochko-wide'))
+        found.push(`${part.tagName} ${part.getAttribute('class')}: ${Math.round(place.right - right)} too far`);
+    }
+  }
+  return found;
+}"""
 CODE_CELL = ".jp-Notebook .jp-CodeCell"
 ERROR = '.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]'
 STDERR = '.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.stderr"]'
@@ -162,26 +176,49 @@ class Visit:
         ready = self.page.locator(".jp-StatusBar-TextItem").filter(has_text=re.compile(r"\(.+\) \| Idle$"))
         ready.wait_for(timeout=60_000)
 
-    def run_all(self, seconds: float) -> None:
+    def run_all(self, seconds: float, again: bool = False) -> None:
         """Run all cells, and wait until each shows a number or one of them has failed.
+
+        With ``again`` the numbers that they show already do not count.
 
         While the kernel is waking up, JupyterLab can lose the command, or the first cells of it. It is
         given again when nothing runs although something is left to do.
         """
         deadline = time.monotonic() + seconds
         asked = 0.0
+        if again:
+            self.choose("Run", "runmenu:run-all")
+            asked = time.monotonic()
+            self.page.locator(f"{CODE_CELL} .jp-InputPrompt", has_text="*").first.wait_for(timeout=20_000)
         while time.monotonic() < deadline:
             prompts = self.prompts()
             if all(re.fullmatch(r"\[\d+\]:?", prompt) for prompt in prompts) or self.failures():
                 return
             running = any("*" in prompt for prompt in prompts)
             if not running and time.monotonic() - asked > 10:
-                self._choose("Run", "runmenu:run-all")
+                self.choose("Run", "runmenu:run-all")
                 asked = time.monotonic()
             self.page.wait_for_timeout(200)
         raise TimeoutError(f"after {seconds:g} s the cells show {self.prompts()}")
 
-    def _choose(self, menu: str, command: str) -> None:
+    def restart(self) -> None:
+        """Start Python again, and wait until it is there."""
+        self.choose("Kernel", "kernelmenu:restart")
+        self.page.locator(".jp-Dialog button.jp-mod-accept").click()
+        self.page.locator(".jp-Dialog").wait_for(state="detached", timeout=20_000)
+
+    def save(self) -> None:
+        """Save the notebook."""
+        self.choose("File", "docmanager:save")
+        self.page.wait_for_timeout(1500)
+
+    def sticks_out(self) -> list[str]:
+        """Name what is wider than its room: outputs, and parts of our widgets that do not scroll by themselves."""
+        found: list[str] = self.page.evaluate(STICKS_OUT)
+        return found
+
+    def choose(self, menu: str, command: str) -> None:
+        """Choose from the menu at the top."""
         self.page.locator(f'.lm-MenuBar-item >> text="{menu}"').click()
         self.page.locator(f'.lm-Menu-item[data-command="{command}"]').click()
 

@@ -9,6 +9,7 @@ CHART = ".js-plotly-plot svg.main-svg"
 MARKS = ".js-plotly-plot .trace, .js-plotly-plot .hm"
 TABLE = ".ochko:has(.ochko-felt)"
 ENOUGH = 16
+WIDTHS = (1280, 1000, 900, 760, 700)  # with the list of files open
 
 
 def press(inside: Locator, name: str) -> bool:
@@ -71,6 +72,15 @@ def test_start_here(visit: Visit, address: str) -> None:
     visit.page.locator(CHART).first.scroll_into_view_if_needed()
     visit.photograph("00_chart")
     visit.photograph_part("readme", visit.page.locator(CARD_CELL).last, width=1100, height=1500)
+
+    assert visit.page.locator(".modebar, .modebar-btn, .js-plotly-plot a").count() == 0  # nothing offers an upload
+    visit.photograph_part("00_50_hands", visit.page.locator(CARD_CELL).last, width=1100, height=3000)
+    assert visit.page.locator(".ochko-asleep").filter(visible=True).count() == 0
+    for width in WIDTHS:
+        visit.page.set_viewport_size({"width": width, "height": 900})
+        visit.page.wait_for_timeout(1000)  # the charts adapt
+        visit.photograph_whole(f"00_{width}_wide")
+        assert visit.sticks_out() == [], width
 
     assert visit.page.locator(".ochko-error").all_inner_texts() == []
     assert visit.failures() == []
