@@ -207,7 +207,7 @@ def stakes_won_and_lost(
         )  # fmt: skip
     _net(figure, values, place)
     sides = outcomes.assign(won=outcomes["net"] > 0).groupby(["game", "won"])["stakes_per_100"].sum()
-    reach = max(float(sides.abs().max()), 1.0)
+    reach = max(float(sides.abs().max()), 1.1 * max(map(sum, _spans(values))), 1.0)
     _guesses(figure, guesses or {}, place, reach * 1.1)
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if reach / step < 5)
     ticks = [step * k for k in range(-6, 7)]
@@ -246,11 +246,17 @@ def _hover(row: dict[Any, Any]) -> str:
     )  # fmt: skip
 
 
+def _spans(values: pd.DataFrame) -> list[tuple[float, float]]:
+    """Return for each game how far from the line its diamond stands, and how far the whiskers reach from there."""
+    rows = values.to_dict("records")
+    return [(abs(100 * r["value"]), 200 * r["standard_error"] if r["rounds"] >= FEWEST else 0.0) for r in rows]
+
+
 def _net(figure: go.Figure, values: pd.DataFrame, place: Mapping[str, int]) -> None:
     """Mark what is left, above the bars: there it hides no number."""
     rows = values.to_dict("records")
     few = [row["rounds"] < FEWEST for row in rows]
-    bands = [0 if too_few else 200 * row["standard_error"] for row, too_few in zip(rows, few, strict=True)]
+    bands = [band for _, band in _spans(values)]
     figure.add_scatter(
         name=WORDS["net"], mode="markers", x=[100 * row["value"] for row in rows],
         y=[place[row["game"]] + ABOVE for row in rows],

@@ -85,6 +85,15 @@ def test_no_button_offers_to_send_a_chart_away(frames: tuple[pd.DataFrame, pd.Da
         assert (config["displayModeBar"], config["displaylogo"]) == (False, False)
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_whiskers_stay_in_the_picture(seed: int) -> None:
+    few = {name: oe.simulate(oe.variant(name), 30, seed=seed) for name in ("salon", "folk")}
+    values = compare.values(few)
+    low, high = charts.stakes_won_and_lost(compare.outcomes(few), values).layout.xaxis.range
+    assert low < 100 * values["low"].min()
+    assert 100 * values["high"].max() < high
+
+
 def test_numbers_are_written_as_in_print(frames: tuple[pd.DataFrame, pd.DataFrame]) -> None:
     outcomes, values = frames
     even = values.assign(value=[0.001, -0.001])

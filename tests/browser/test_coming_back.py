@@ -19,12 +19,14 @@ def test_python_is_started_again_and_the_notebook_opened_again(visit: Visit, add
     visit.restart()
     expect(notes).to_have_count(6, timeout=20_000)
     expect(notes.first).to_contain_text("Run All Cells")
+    visit.page.wait_for_timeout(1500)  # they come to light slowly, so that nothing flashes while a widget is loading
     visit.page.locator(".ochko").first.scroll_into_view_if_needed()
     visit.photograph("back_restarted")
     visit.save()
 
     visit.open(address, "00_start_here.ipynb")
     expect(notes).to_have_count(6, timeout=20_000)
+    visit.page.wait_for_timeout(4000)  # until JupyterLab has given the widgets up
     in_outputs = visit.page.locator(".jp-OutputArea").get_by_text(FOUND).filter(visible=True)
     expect(in_outputs).to_have_count(0)
     notes.first.scroll_into_view_if_needed()

@@ -59,13 +59,16 @@ def test_start_here(visit: Visit, address: str) -> None:
 
     for guess in visit.page.get_by_role("button", name="the banker", exact=True).all()[:2]:
         guess.click()
-    deal = visit.buttons("Deal").filter(has_text="hands of each")
-    expect(deal.first).to_be_visible(timeout=20_000)
-    for button in deal.all():
+    dealt = visit.page.locator(".ochko-dealt")
+    expect(dealt).to_have_count(3, timeout=20_000)
+    for widget in dealt.all():
+        button = widget.get_by_role("button", name="hands of each")
         button.scroll_into_view_if_needed()
-        button.click()
-        expect(button).to_be_enabled(timeout=30_000)
-    expect(visit.page.locator(CHART).first).to_be_visible(timeout=30_000)
+        button.focus()
+        visit.page.keyboard.press("Enter")
+        expect(widget.locator(CHART).first).to_be_visible(timeout=30_000)
+        expect(widget.locator(".ochko-title")).not_to_be_empty(timeout=10_000)
+        expect(button).to_be_focused()
     expect(visit.page.locator(MARKS).first).to_be_attached(timeout=20_000)
     visit.page.wait_for_timeout(1000)  # a late error has its chance
     visit.photograph_whole("00_whole")
@@ -74,7 +77,7 @@ def test_start_here(visit: Visit, address: str) -> None:
     visit.photograph_part("readme", visit.page.locator(CARD_CELL).last, width=1100, height=1500)
 
     assert visit.page.locator(".modebar, .modebar-btn, .js-plotly-plot a").count() == 0  # nothing offers an upload
-    visit.photograph_part("00_50_hands", visit.page.locator(CARD_CELL).last, width=1100, height=3000)
+    visit.photograph_part("00_50_hands", dealt.nth(1), width=1100, height=1100)
     assert visit.page.locator(".ochko-asleep").filter(visible=True).count() == 0
     for width in WIDTHS:
         visit.page.set_viewport_size({"width": width, "height": 900})
