@@ -91,7 +91,7 @@ SENTENCES = {
 REASONS = {
     "tie": "On equal totals ",
     "both_bust": "Both are bust: ",
-    "banker_bust_pays": "From a busted banker ",
+    "banker_bust_pays": "The banker is bust: ",
     "natural_pays": "For a natural ",
 }
 
