@@ -42,6 +42,9 @@ class Frozen(Mapping[Any, Any]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Mapping) and dict(self._data) == dict(other)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Frozen, (self._data,)  # the hash of another process would be wrong here
+
     def __repr__(self) -> str:
         return repr(self._data)
 

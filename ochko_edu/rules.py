@@ -94,6 +94,10 @@ class Rules:
     def __hash__(self) -> int:
         return int(self.__dict__["_hash"])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Made anew where it is loaded: another process hashes texts differently.
+        return Rules, tuple(getattr(self, f.name) for f in dataclass_fields(self))
+
     def __repr__(self) -> str:
         changes = ", ".join(f"{name}={_typed(value)}" for name, value in self.changes.items())
         return f"variant({self.variant!r})" + (f".replace({changes})" if changes else "")

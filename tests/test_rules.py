@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import pickle
 import re
+import subprocess
+import sys
 from fractions import Fraction
 from typing import Any
 
@@ -274,3 +278,18 @@ def test_rules_are_made_from_all_fields_at_once() -> None:
     assert list(variants()) == list(VARIANTS)
     with pytest.raises(RuleError, match=r"variant is \['folk'\]; allowed: 'salon'"):
         Rules(variant=["folk"], **rules.as_dict())  # type: ignore[arg-type]
+
+
+def test_pickled_rules_are_the_same_rules_in_another_process() -> None:
+    rules = variant("folk").replace(tie="push", banker_must={14: "draw"})
+    assert pickle.loads(pickle.dumps(rules)) == rules
+    code = (
+        "import pickle, sys; from ochko_edu.presets import variant\n"
+        "rules = pickle.loads(sys.stdin.buffer.read())\n"
+        "twin = variant('folk').replace(tie='push', banker_must={14: 'draw'})\n"
+        "print(rules == twin, hash(rules) == hash(twin), hash(rules.banker_must) == hash(twin.banker_must))"
+    )
+    for seed in ("1", "2"):  # texts are hashed differently
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(rules), env=env, capture_output=True)
+        assert done.stdout.split() == [b"True"] * 3, done.stderr
