@@ -3,5 +3,6 @@
 from .dealt import outcomes
 from .hello import self_test
 from .playing import play
+from .predicting import predict, reveal
 
-__all__ = ["outcomes", "play", "self_test"]
+__all__ = ["outcomes", "play", "predict", "reveal", "self_test"]
