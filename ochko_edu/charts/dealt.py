@@ -17,7 +17,7 @@ import pandas as pd
 import plotly.graph_objects as go
 import plotly.io
 
-from .compare import FEWEST
+from ..compare.dealt import FEWEST
 
 INK, DIM, RULE = "#1d1b20", "#5c6159", "#dfe3dc"
 LOST, WON, WON_MORE = "#c4603a", "#8fb6d6", "#1f5f93"

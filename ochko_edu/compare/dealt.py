@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from .sampling import Simulation
+from ..sampling import Simulation
 
 FEWEST = 30  # rounds; from fewer no band can be had that means anything
 BAND = 2  # standard errors to each side: where the true value lies about 19 times in 20

@@ -1,0 +1,156 @@
+"""What a set of rules is worth to the punter, with both sides at their best or with given ways of playing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from ..cards import Deck
+from ..counting import Exact, Way, exact, way_of_playing
+from ..errors import OchkoError, listed, nearest
+from ..hands import Limits, Shape
+from ..joint import Setting, setting
+from ..judging import BANKER, PUNTER
+from ..policies import Policy, policy, stand_on
+from ..rules import Rules
+from ..shoes import Shoe
+from ..solving import Solution, solve
+
+PLAYS = ("fixed", "best")
+CHEAP = 5_000_000  # pairs of hands; up to so many are counted in whole numbers without being asked
+
+
+@dataclass(frozen=True)
+class Play:
+    """How a game is played.
+
+    Args:
+        play: "fixed" (the two policies) or "best" (both sides at their best).
+        punter: when the punter draws; None for the usual. Not used at best play.
+        banker: the same for the banker.
+        shoe: "fresh", "replaced" or a deck.
+    """
+
+    play: str
+    punter: Policy | None
+    banker: Policy | None
+    shoe: str | Deck
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a game is worth.
+
+    Args:
+        value: the punter's expected net gain, in stakes.
+        fraction: the same as an exact fraction; None where it was not asked for, or at best play.
+        exploitability: at best play, how far off the value can be at most; else 0.
+        punter: the punter's way of playing, in words.
+        banker: the banker's.
+    """
+
+    value: float
+    fraction: Fraction | None
+    exploitability: float
+    punter: str
+    banker: str
+
+
+def playing(
+    play: str = "fixed", punter: Way | None = None, banker: Way | None = None, shoe: str | Deck | None = None
+) -> Play:  # fmt: skip
+    """Return how games shall be played; by default from a fresh shoe, at best play with replacement.
+
+    Raises:
+        OchkoError: for a play that is none, or policies beside best play.
+        PolicyError: for what is no policy.
+    """
+    if play not in PLAYS:
+        raise OchkoError(f"play is {play!r}; allowed: {listed(PLAYS)}.{nearest(play, PLAYS)}")
+    if play == "best" and (punter is not None or banker is not None):
+        raise OchkoError('with play="best" both sides play their best; leave punter and banker out, or say play="fixed".')
+    given = [None if way is None else policy(way) for way in (punter, banker)]
+    return Play(play, given[0], given[1], ("replaced" if play == "best" else "fresh") if shoe is None else shoe)
+
+
+def worth(rules: Rules, how: Play, fraction: bool = False) -> Worth:
+    """Return what a game is worth.
+
+    Best play is kept: rules that make the same game, whatever else they say of the table, are solved once.
+
+    Args:
+        rules: the rules.
+        how: how it is played.
+        fraction: whether the exact fraction is wanted as well; it is left out where it would take long.
+
+    Raises:
+        OchkoError: for rules that cannot be counted or solved.
+
+    >>> from ochko_edu.presets import variant
+    >>> worth(variant("salon"), playing(), fraction=True).fraction
+    Fraction(54149135542639, 228383630575100)
+    """
+    if how.play == "best":
+        at = setting(rules, how.shoe)
+        value, off = _solved(_Game(rules, how.shoe, at))
+        return Worth(value, None, off, "best play", "best play")
+    found = counted(rules, how)
+    whole = found.fraction if fraction and cheap(found) else None
+    value = found.value if whole is None else float(whole)
+    return Worth(value, whole, 0.0, repr(found.punter), repr(found.banker))
+
+
+def counted(rules: Rules, how: Play) -> Exact:
+    """Return a game with fixed policies, counted.
+
+    Two policies that look at nothing but their own total are not told what lies open: it makes no difference to what
+    they do, and far fewer hands have to be told apart.
+    """
+    ways = way_of_playing(rules, PUNTER, how.punter), way_of_playing(rules, BANKER, how.banker)
+    if all(map(_blind, ways)) and rules.settle is None:
+        rules = rules.replace(draws_seen="count", banker_first_card="down")
+    return exact(rules, *ways, how.shoe)
+
+
+def _blind(way: Policy) -> bool:
+    """Whether a policy goes by its own total only: whether it is one of ``stand_on``."""
+    named = re.fullmatch(r"stand_on\((\d+)(?:, soft=(\d+))?\)", way.name)
+    return bool(named) and way == stand_on(int(named[1]), int(named[2]) if named[2] else None)
+
+
+def cheap(found: Exact) -> bool:
+    """Whether counting in whole numbers takes no longer than a reader waits."""
+    tables = setting(found.rules, found.shoe).tables
+    return len(tables.punter) * len(tables.banker) <= CHEAP
+
+
+class _Game:
+    """Rules as far as a solved duel depends on them; equal for rules that make the same game."""
+
+    def __init__(self, rules: Rules, shoe: str | Deck, at: Setting) -> None:
+        self.rules, self.shoe = rules, shoe
+        self._key: tuple[Shape, Limits, Shoe, object] = (*at.key, at.shoe, at.tables.pays)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Game) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=32)
+def _solution(game: _Game) -> Solution:
+    return solve(game.rules, game.shoe)
+
+
+@lru_cache(maxsize=4096)
+def _solved(game: _Game) -> tuple[float, float]:
+    found = _solution(game)
+    return found.value, found.exploitability
+
+
+def solution(rules: Rules, how: Play) -> Solution:
+    """Return best play of both sides; it is kept, and may have been found under rules that make the same game."""
+    return _solution(_Game(rules, how.shoe, setting(rules, how.shoe)))
