@@ -7,83 +7,83 @@ bid may not depend on the card, so that it tells nothing. All values are parts o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .briefly import HEIGHT, WIDTH, wrapped
 from .cards import RANKS, Deck
-from .equilibria import Step
-from .errors import OchkoError, RuleError
+from .errors import OchkoError, RuleError, shown
 from .fields import Number
 from .games import reach_of
 from .joint import Setting, setting
-from .judging import BANKER
+from .judging import BANKER, ROLES
 from .rules import Rules
+from .solutions import WORDS as COMMON
+from .solutions import Result, Solution, Solved, Wish, below_each_other
 from .solved import SolvedPolicy
-from .solving import Solved, game_of, search
+from .solving import Options, number, search
 
 if TYPE_CHECKING:
     import pandas as pd
 
 ROUNDING = 1e-12
-Tell = bool | Callable[[Step], object]
+MOST_CARDS = 16  # first cards that are printed
+MOST_BIDS = 8  # bids that are printed side by side
+LEAST = 10  # lines that both parts after a bid need at least
+WORDS = {
+    "seen": "{} bid{}, {}",
+    "hidden": "{} hidden bid{}, {}",
+    "bids seen": "Bids, which the banker sees: {} of the bank.",
+    "bids hidden": "Bids, which the banker does not see: {} of the bank.",
+    "table": "How often each bid is made after a first card, and what it is then worth:",
+    "not made": "Left out, for they are never made: {}.",
+    "more cards": "… and {} more; see .bids",
+    "more bids": "… and {} more bids; see .bids",
+    "punter": "After a bid of {} the punter draws:",
+    "banker": "After a bid of {} the banker draws:",
+    "more parts": "How both sides play after the other bids is in .given.",
+}
 
 
-class Bidding:
+class Bidding(Result):
     """Best play of both sides with bids; made by ``solve(rules, bids=...)``. Values are parts of the bank.
 
     Args:
-        found: what was found, the banker seeing the bid.
-        bids: the bids.
-        hidden: makes the solution of the game in which he does not see it.
-        fixed: makes the solution of the game with one stake.
+        found: what was found.
+        options: how it was solved, for the two games with which it is compared.
     """
 
-    def __init__(
-        self, found: Solved, bids: tuple[float, ...], hidden: Callable[[], Solved], fixed: Callable[[], Solved]
-    ) -> None:
-        self._found, self.sizes = found, bids
-        self._make_hidden, self._make_fixed = hidden, fixed
-        self.rules, self.shoe = found.rules, found.shoe
+    unit, whole = COMMON["bank"], COMMON["the bank"]
 
-    @property
-    def value(self) -> float:
-        """The punter's expected net gain when both play their parts."""
-        return self._found.value
+    def __init__(self, found: Solved, options: Options) -> None:
+        super().__init__(found)
+        self.sizes = found.wish.stakes
+        self._options = options
 
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """What the punter's part is sure of, and what the banker's part lets him have at most."""
-        return self._found.bounds
-
-    @property
-    def exploitability(self) -> float:
-        """The distance of the bounds."""
-        return max(self.bounds[1] - self.bounds[0], 0.0)
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether the search was interrupted; what is here is what it had by then."""
-        return self._found.search.interrupted
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Bidding, (self._found, self._options._replace(progress=False))
 
     @cached_property
-    def hidden(self) -> Solved:
+    def hidden(self) -> Bidding:
         """The game in which the banker does not see the bid."""
-        return self._make_hidden()
+        wish = self._found.wish
+        return (
+            Bidding(_solved(wish._replace(bids_seen=False), self._options), self._options) if wish.bids_seen else self
+        )
 
     @cached_property
-    def fixed(self) -> Solved:
-        """The game with one stake for all cards."""
-        return self._make_fixed()
+    def fixed(self) -> Solution:
+        """The game with one stake for all cards; its value is a part of that stake."""
+        return Solution(_solved(Wish(self.rules, self.shoe), self._options))
 
     @cached_property
     def bids(self) -> pd.DataFrame:
         """One row a first card, one column a bid: how often it is made."""
-        return _bids_frame(self._found, self.sizes)
+        return _bids_frame(self._found, labels(self.sizes))
 
     @cached_property
     def gives_away(self) -> pd.DataFrame:
@@ -105,51 +105,115 @@ class Bidding:
         )
 
     @cached_property
-    def given(self) -> dict[float, tuple[SolvedPolicy, SolvedPolicy]]:
-        """For each bid, how the punter plays who made it, and how the banker plays who sees it."""
-        about = f"{self.rules!r}, shoe {self.shoe!r}"
+    def given(self) -> Mapping[float, tuple[SolvedPolicy, SolvedPolicy]]:
+        """For each bid, how the punter plays who made it, and how the banker then plays."""
         return {
-            size: (self._found.policy(0, name, b), self._found.policy(1, name, b))
+            size: (SolvedPolicy(self._found, 0, b), SolvedPolicy(self._found, 1, b))
             for b, size in enumerate(self.sizes)
-            for name in (f"bid {size:g}, {about}",)
         }
 
-    def __repr__(self) -> str:
-        sizes = ", ".join(f"{size:g}" for size in self.sizes)
-        found = f"{self.value:+.9f} of the bank to the punter, exploitability {self.exploitability:.1e}"
-        stopped = ", interrupted" if self.interrupted else ""
-        return f"<best play with bids of {sizes} of the bank, {self.rules!r}, shoe {self.shoe!r}: {found}{stopped}>"
+    @property
+    def _about(self) -> str:
+        how = "seen" if self._found.wish.bids_seen else "hidden"
+        return WORDS[how].format(len(self.sizes), "" if len(self.sizes) == 1 else "s", self._found.about)
 
     @property
-    def _made(self) -> list[SolvedPolicy]:
-        """How both sides play after those bids that are made."""
-        made = [size for size in self.sizes if (self.bids[f"{size:g}"] > ROUNDING).any()]
-        return [policy for size in made if size for policy in self.given[size]]
+    def _head(self) -> list[str]:
+        how = "bids seen" if self._found.wish.bids_seen else "bids hidden"
+        return [*super()._head, *wrapped(WORDS[how].format(", ".join(labels(self.sizes))), 3)]
+
+    @property
+    def _made(self) -> list[int]:
+        """The numbers of those bids that are made."""
+        made = (self.bids.iloc[:, :-1] > ROUNDING).any()
+        return [b for b, wanted in enumerate(made) if wanted]
+
+    @property
+    def _table(self) -> tuple[pd.DataFrame, list[str]]:
+        """The bids as they are printed, and what is said below them."""
+        made = self._made
+        names = labels(self.sizes)
+        shown_ = [names[b] for b in made[:MOST_BIDS]]
+        rows = self.bids[[*shown_, "value"]].round(4).head(MOST_CARDS)
+        below = []
+        if len(self.bids) > MOST_CARDS:
+            below.append(WORDS["more cards"].format(len(self.bids) - MOST_CARDS))
+        if len(made) > MOST_BIDS:
+            below.append(WORDS["more bids"].format(len(made) - MOST_BIDS))
+        if len(made) < len(names):
+            idle = ", ".join(name for b, name in enumerate(names) if b not in made)
+            below += wrapped(WORDS["not made"].format(idle), 2)
+        return rows, below
 
     def __str__(self) -> str:
-        return "\n\n".join([repr(self), self.bids.round(4).to_string(), *map(str, self._made)])
+        rows, below = self._table
+        table = [line.rstrip() for line in rows.to_string(line_width=WIDTH).splitlines()]
+        lines = [*self._head, "", WORDS["table"], *table, *below]
+        names, made = labels(self.sizes), [b for b in self._made if self.sizes[b]]
+        shown_ = made[: max((HEIGHT - len(lines) - 4) // LEAST, 1)]
+        after = [] if len(shown_) == len(made) else ["", WORDS["more parts"]]
+        parts = [
+            (WORDS[role].format(names[b]), part)
+            for b in shown_
+            for role, part in zip(ROLES, self.given[self.sizes[b]], strict=True)
+        ]
+        return "\n".join([*below_each_other(lines, parts, len(after)), *after])
 
     def _repr_html_(self) -> str:
-        policies = "".join(policy._repr_html_() for policy in self._made)
-        return f"<p>{escape(repr(self))}</p>{self.bids.round(4).to_html()}{policies}"
+        rows, below = self._table
+        head = "<br>".join(map(escape, self._head))
+        said = "".join(f"<p>{escape(line)}</p>" for line in below)
+        parts = [part for b in self._made[:MOST_BIDS] if self.sizes[b] for part in self.given[self.sizes[b]]]
+        tables = "".join(part._repr_html_() for part in parts)
+        return f"<p>{head}</p><p>{WORDS['table']}</p>{rows.to_html()}{said}{tables}"
 
 
-def bidding(
-    rules: Rules, shoe: str | Deck, bids: Sequence[Number | float], accuracy: float, seconds: float, progress: Tell
-) -> Bidding:
+def bidding(rules: Rules, shoe: str | Deck, bids: Iterable[Number | float], options: Options) -> Bidding:
     """Solve a game with bids: see ``solving.solve``."""
-    at = setting(rules, shoe)
-    sizes = _checked(at, bids)
+    sizes = _sizes(bids)
     after = 1 if rules.stake_when == "after_first_card" else rules.opening_cards
-
-    def made(stakes: tuple[float, ...], seen: bool) -> Solved:
-        return search(at, shoe, game_of(at, stakes, after, seen), accuracy, seconds, progress)
-
-    return Bidding(made(sizes, True), sizes, lambda: made(sizes, False), lambda: made((), True))
+    return Bidding(_solved(Wish(rules, shoe, sizes, after), options), options)
 
 
-def _checked(at: Setting, bids: Sequence[Number | float]) -> tuple[float, ...]:
-    """Return the bids in order, with the right to refuse if the rules give it."""
+def _solved(wish: Wish, options: Options) -> Solved:
+    clock = options.clock()
+    at = setting(wish.rules, wish.shoe)
+    if not wish.stakes:
+        return search(at, wish, options, clock)
+    sizes = _checked(at, wish.stakes)
+    return search(at, wish._replace(stakes=sizes), options, clock, labels(sizes))
+
+
+def labels(sizes: tuple[float, ...]) -> tuple[str, ...]:
+    """Return bids as texts, no two the same.
+
+    >>> labels((0.1, 1 / 3, 1.0)), labels((0.3, 0.3000001))
+    (('0.1', '0.333', '1'), ('0.3', '0.3000001'))
+    """
+    for places in range(3, 17):
+        found = tuple(f"{size:.{places}g}" for size in sizes)
+        if len(set(found)) == len(sizes):
+            return found
+    return tuple(map(repr, sizes))
+
+
+def _sizes(bids: Any) -> tuple[float, ...]:
+    """Return the bids in order; 0.3 and 0.1 + 0.2, which differ by rounding only, are one."""
+    several = not isinstance(bids, (str, bytes)) and getattr(bids, "shape", (1,)) != () and isinstance(bids, Iterable)
+    sizes: list[float] = []
+    for bid in list(bids) if several else [bids]:
+        size = number(bid)
+        if size is None or not 0 < size <= 1:
+            raise OchkoError(f"bids holds {shown(bid)}; a bid is a part of the bank above 0, at most 1.")
+        sizes.append(size)
+    if not sizes:
+        raise OchkoError("bids is empty; give one part of the bank at least, such as (0.1, 0.25, 0.5, 1).")
+    sizes.sort()
+    return tuple(size for at, size in enumerate(sizes) if at == 0 or size - sizes[at - 1] > ROUNDING)
+
+
+def _checked(at: Setting, sizes: tuple[float, ...]) -> tuple[float, ...]:
+    """Return the bids, with the right to refuse if the rules give it."""
     rules = at.tables.rules
     if rules.stake_when == "before_deal":
         raise RuleError(
@@ -159,14 +223,7 @@ def _checked(at: Setting, bids: Sequence[Number | float]) -> tuple[float, ...]:
         raise RuleError(
             "bids are solved where the banker shows nothing before he draws: without naturals, his first card down."
         )
-    listed_: list[Any] = list(bids) if isinstance(bids, (list, tuple, set, frozenset)) else [bids]
-    for bid in listed_:
-        if isinstance(bid, (bool, str)) or not isinstance(bid, (int, float, Fraction)) or not 0 < float(bid) <= 1:
-            raise OchkoError(f"bids holds {bid!r}; a bid is a part of the bank above 0, at most 1.")
-    sizes = {float(bid) for bid in listed_} | ({0.0} if rules.may_decline else set())
-    if not sizes:
-        raise OchkoError("bids is empty; give one part of the bank at least, such as (0.1, 0.25, 0.5, 1).")
-    return tuple(sorted(sizes))
+    return (0.0, *sizes) if rules.may_decline and sizes[0] > 0 else sizes
 
 
 def rank_number(name: str) -> int:
@@ -174,7 +231,7 @@ def rank_number(name: str) -> int:
     return RANKS.index(name.split("-")[0])
 
 
-def _bids_frame(found: Solved, sizes: tuple[float, ...]) -> pd.DataFrame:
+def _bids_frame(found: Solved, names: tuple[str, ...]) -> pd.DataFrame:
     import pandas as pd
 
     strategy = found.strategies[0]
@@ -184,12 +241,12 @@ def _bids_frame(found: Solved, sizes: tuple[float, ...]) -> pd.DataFrame:
     rows: dict[str, list[float]] = {}
     for i, node in enumerate(walk.nodes):
         if node.hand < 0 and node.acts[0].bid >= 0:
-            names = [" ".join(hand.ranks) for hand in strategy.held(i) if len(hand.ranks) == node.level]
+            held = [" ".join(hand.ranks) for hand in strategy.held(i) if len(hand.ranks) == node.level]
             acts = slice(walk.first[i], walk.first[i] + walk.choices[i])
             worth = found.worths[0].nodes[i, 0]
-            chances = flows[acts, 0] / through[i] if through[i] > 0 else np.zeros(len(sizes))
-            rows.update({name: [*chances.tolist(), float(worth)] for name in names})
+            chances = flows[acts, 0] / through[i] if through[i] > 0 else np.zeros(len(names))
+            rows.update({name: [*chances.tolist(), float(worth)] for name in held})
     rows = dict(sorted(rows.items(), key=lambda row: [rank_number(name) for name in row[0].split()]))
-    table = pd.DataFrame.from_dict(rows, orient="index", columns=[*(f"{size:g}" for size in sizes), "value"])
+    table = pd.DataFrame.from_dict(rows, orient="index", columns=[*names, "value"])
     table.index.name = "first card"
     return table

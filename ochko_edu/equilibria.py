@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -12,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cfr import Learning, uniform
+from .clock import ENDLESS, Clock, TimeUp
 from .errors import OchkoError
 from .games import Game, best, bounds, flows_of, reach_of, stops_of
 from .narrowing import solve_narrow
@@ -27,6 +27,8 @@ PURE = 0.99  # a decision taken so surely while learning is not in doubt
 LITTLE = 1e-10  # stakes; decisions on less are not opened before they are found to be wrong
 SIGHTS = 24  # that never come up, for which a better answer is tried one by one
 ROUNDS = 12  # of opening decisions, before learning goes on
+FLOATS = 1e-14  # of the largest payment; floats do not tell exploitabilities apart that are smaller
+CLOSE, LATE, STOPPED = "close enough", "time ran out", "interrupted"  # why a search ended
 
 
 class Step(NamedTuple):
@@ -52,41 +54,38 @@ class Step(NamedTuple):
         )
 
 
-def shown(step: Step) -> None:
+def shown_on_a_line(step: Step) -> None:
     """Show a step on one line, over the one before."""
     print(f"\r{step!s:<100}", end="", file=sys.stderr, flush=True)
 
 
 @dataclass
 class Search:
-    """A search for an equilibrium, which can be interrupted.
+    """A search for an equilibrium, which ends when it is close enough, when its time is up, or when it is interrupted.
 
     Args:
         game: the game.
         accuracy: the exploitability at which it ends.
-        seconds: after how long it ends in any case.
+        clock: how long it may take.
         progress: called with a ``Step`` now and then, or None.
     """
 
     game: Game
     accuracy: float
-    seconds: float
+    clock: Clock
     progress: Callable[[Step], object] | None = None
     iterations: int = 0
-    interrupted: bool = False
+    reason: str = CLOSE
+    told: bool = False
     plays: Plays = field(init=False)
     bounds: tuple[float, float] = (-np.inf, np.inf)
 
     def __post_init__(self) -> None:
         walks, problems = self.game.walks, self.game.problems
         self.plays = uniform(walks[0], problems[0]), uniform(walks[1], problems[1])
-        self._start = time.perf_counter()
+        self._rounding = FLOATS * self.game.payoffs.largest
+        self.target = max(self.accuracy, self._rounding)
         self._learning: Learning | None = None
-
-    @property
-    def elapsed(self) -> float:
-        """The seconds since it began."""
-        return time.perf_counter() - self._start
 
     @property
     def gap(self) -> float:
@@ -94,18 +93,24 @@ class Search:
         return self.bounds[1] - self.bounds[0]
 
     def run(self) -> None:
-        """Search until the plays are close enough, the time is up, or it is interrupted."""
+        """Search, and then let the plays do something sensible where the game does not ask for it."""
         try:
             self._run()
         except KeyboardInterrupt:
-            self.interrupted = True
+            self.reason = STOPPED
+        except TimeUp:
+            self.reason = LATE
         learnt = self._learning
         if learnt is not None and learnt.sides[0].weight > 0:
             self._keep_better(learnt)
-        elif np.isinf(self.gap):
-            self._keep(self.plays, bounds(self.game, flows_of_both(self.game, self.plays)))
+        if self.reason == CLOSE:
+            try:
+                self.plays = filled(self.game, self.plays, self.clock)
+            except KeyboardInterrupt:  # the plays are best play without it
+                return
 
     def _run(self) -> None:
+        self.clock.check()
         game = self.game
         free = [bool((walk.choices > 1).any()) for walk in game.walks]
         if not all(free):
@@ -113,9 +118,9 @@ class Search:
             return
         if size(game) <= DIRECT:
             self._narrow(*everything(game))
-            if self.gap <= self.accuracy:
+            if self.gap <= self.target:
                 return
-        game.payoffs.keep()
+        game.payoffs.keep(self.clock)
         self._learn()
 
     def _one_sided(self, fixed: int) -> None:
@@ -131,15 +136,19 @@ class Search:
     def _learn(self) -> None:
         learning = self._learning = Learning(self.game)
         look, narrowed = 8, FIRST_LOOK
-        while self.gap > self.accuracy and self.elapsed < self.seconds:
+        while self.gap > self.target:
+            self.clock.check()
+            began = self.clock.elapsed
             learning.step()
             self.iterations += 1
+            # For one more step, and the certificate at the end, which takes no longer than a step.
+            self.clock.reserve = 2 * (self.clock.elapsed - began)
             if self.iterations < look:
                 continue
             look = max(look + 8, look * 5 // 4)
             gap = self._keep_better(learning)
             self._tell("learning")
-            if gap < narrowed and self.gap > self.accuracy:
+            if gap < narrowed and self.gap > self.target:
                 self._narrow(*self._doubts(learning))
                 narrowed = gap / 8
 
@@ -160,7 +169,7 @@ class Search:
         game = self.game
         for _ in range(ROUNDS):
             try:
-                plays = solve_narrow(game, chosen, doubts, max(self.seconds - self.elapsed, 1.0))
+                plays = solve_narrow(game, chosen, doubts, self.clock)
             except OchkoError:  # too many are in doubt, or the program was not solved: learning goes on
                 return
             flows = [flows_of(walk, play) for walk, play in zip(game.walks, plays, strict=True)]
@@ -170,8 +179,9 @@ class Search:
             if ends[1] - ends[0] < self.gap:
                 self._keep(plays, ends)
             self._tell("narrowing")
-            if self.gap <= min(self.accuracy, 1e-14) or self.elapsed > self.seconds:
+            if self.gap <= self._rounding:
                 return
+            self.clock.check()
             least = max((ends[1] - ends[0]) * 1e-3, 1e-17)
             opened = 0
             for k, walk in enumerate(game.walks):
@@ -195,7 +205,8 @@ class Search:
 
     def _tell(self, stage: str) -> None:
         if self.progress is not None:
-            self.progress(Step(stage, self.iterations, self.elapsed, self.bounds))
+            self.told = True
+            self.progress(Step(stage, self.iterations, self.clock.elapsed, self.bounds))
 
 
 def flows_of_both(game: Game, plays: Plays) -> Plays:
@@ -237,11 +248,12 @@ def slipping(walk: Walk, play: Array) -> Array:
     return found
 
 
-def filled(game: Game, plays: Plays) -> Plays:
+def filled(game: Game, plays: Plays, clock: Clock = ENDLESS) -> Plays:
     """Return plays that also do something sensible where the game does not ask for it.
 
     In hands into which a side never comes, the best is done against slips of the other side's hand; this changes
     nothing. After sights that the other side never lets it have, too, unless that would invite the other side to do so.
+    When the time is up, what is left of this is left undone.
     """
     if not all((walk.choices > 1).any() for walk in game.walks):
         return plays
@@ -259,13 +271,17 @@ def filled(game: Game, plays: Plays) -> Plays:
         for k, walk in enumerate(game.walks)
         for i in np.flatnonzero(~game.meets(k, stops_of(game.walks[1 - k], flows[1 - k])))
     ]
+    if not unmet or clock.left <= 0:
+        return found[0], found[1]
     gap = _gap(game, found)
     one_by_one = unmet[:SIGHTS] if np.prod(game.payoffs.shape, dtype=float) < LARGE else []
     for which in (unmet, *([one] for one in one_by_one)):
+        if clock.left <= 0:
+            break
         tried = [play.copy() for play in found]
         for k, i in which:
             tried[k][:, i] = better[k][:, i]
-        if which and _gap(game, tried) <= gap + 1e-13:
+        if _gap(game, tried) <= gap + 1e-13:
             found = tried
     return found[0], found[1]
 

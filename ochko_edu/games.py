@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .clock import ENDLESS, Clock
 from .hands import Tables
 from .judging import BANKER, PUNTER
 from .shoes import Pairs, Shoe
@@ -36,6 +37,7 @@ class Payoffs:
     def __init__(self, tables: Tables, shoe: Shoe, punter: Hands, banker: Hands, cards: Sequence[Array] = ()) -> None:
         self.shape = len(punter.dealt), len(banker.dealt)
         self._pays = np.array(tables.pays, dtype=object).astype(np.float64)
+        self.largest = float(np.abs(self._pays).max(initial=0.0))
         self._kinds = [np.array(hands.kind)[hands.dealt] for hands in (punter, banker)]
         self._shoe = shoe
         self._kept: Array | None = None
@@ -84,11 +86,16 @@ class Payoffs:
         """Whether the whole matrix is kept."""
         return self._kept is not None
 
-    def keep(self) -> None:
-        """Work the whole matrix out and keep it."""
+    def keep(self, clock: Clock = ENDLESS) -> None:
+        """Work the whole matrix out and keep it.
+
+        Raises:
+            TimeUp: if the time is up before; then nothing is kept.
+        """
         if self._kept is None:
             whole = np.empty(self.shape)
             for part in chunks(self.shape):
+                clock.check()
                 whole[part] = self.block(part, slice(None))
             self._kept = whole
 

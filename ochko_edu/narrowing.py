@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
+from .clock import ENDLESS, Clock
 from .errors import OchkoError
 from .games import Game, stops_of
 from .program import Plans, equilibrium
@@ -88,7 +89,7 @@ def _follow(walk: Walk, chosen: Array, nodes: Array, acts: Array) -> tuple[Array
 
 
 def solve_narrow(
-    game: Game, chosen: tuple[Array, Array], open_: tuple[Array, Array], seconds: float = np.inf
+    game: Game, chosen: tuple[Array, Array], open_: tuple[Array, Array], clock: Clock = ENDLESS
 ) -> tuple[Array, Array]:
     """Return for both sides the chances of all actions when only some decisions are open: [action, problem].
 
@@ -96,28 +97,30 @@ def solve_narrow(
         game: the game.
         chosen: for both sides [node, problem]: the action that is taken.
         open_: for both sides [node, problem]: whether the decision is open.
-        seconds: after how long to give up.
+        clock: how long it may take.
 
     Raises:
         OchkoError: if too much is open, or the program is not solved.
+        TimeUp: if the time is up before the program is made.
     """
     for k, walk in enumerate(game.walks):
         columns = int((open_[k] * walk.choices[:, None]).sum()) + game.problems[k]
         if columns * len(walk) > MOST_ENDS:
             raise OchkoError(f"{columns:,} actions are in doubt: too many for a linear program.")
-    parts = [
-        [narrow(walk, chosen[k][:, i], open_[k][:, i]) for i in range(game.problems[k])]
-        for k, walk in enumerate(game.walks)
-    ]
+    parts: list[list[Narrow]] = [[], []]
+    for k, walk in enumerate(game.walks):
+        for i in range(game.problems[k]):
+            clock.check()
+            parts[k].append(narrow(walk, chosen[k][:, i], open_[k][:, i]))
     cuts = [np.cumsum([0, *(len(part.acts) for part in side)]) for side in parts]
-    pays = _pays(game, parts, cuts)
+    pays = _pays(game, parts, cuts, clock)
     alone = []
     for k in (0, 1):
         nothing = np.zeros((len(game.walks[1 - k].of), game.problems[1 - k]))
         worth = game.stakes_for(k, stops_of(game.walks[1 - k], nothing))
         alone.append(np.concatenate([part.ends.T @ worth[:, i] for i, part in enumerate(parts[k])]))
     plans = [_together([part.plans for part in side]) for side in parts]
-    flows = equilibrium(plans[0], plans[1], pays, alone[0], alone[1], seconds)
+    flows = equilibrium(plans[0], plans[1], pays, alone[0], alone[1], clock.left)
     found = []
     for k, walk in enumerate(game.walks):
         chances = np.zeros((len(walk.of), game.problems[k]))
@@ -134,12 +137,13 @@ def solve_narrow(
     return found[0], found[1]
 
 
-def _pays(game: Game, parts: list[list[Narrow]], cuts: list[Array]) -> Any:
+def _pays(game: Game, parts: list[list[Narrow]], cuts: list[Array], clock: Clock) -> Any:
     """Return what pairs of open actions pay: only few meet, since each shows the other side little."""
     shape = int(cuts[0][-1]), int(cuts[1][-1])
     found: list[tuple[Array, Array, Array]] = []
     count = 0
     for block in game.blocks:
+        clock.check()
         i, j = block.columns
         if i < 0 or j < 0:
             continue

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from functools import cached_property
+from hashlib import sha256
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .fields import Number
 from .flows import Side
 from .games import Best, flows_of, reach_of
+from .grids import Grid, grid
 from .hands import Tables
-from .judging import BANKER, PUNTER
+from .joint import Cards
+from .judging import DRAW, FREE, PUNTER
 from .policies import Hand, Policy, Seen, usual
 from .response import Finder
 from .walks import Walk
@@ -51,6 +55,11 @@ class Strategy:
         return reach_of(self.walk, self.flows)
 
     @cached_property
+    def fingerprint(self) -> str:
+        """What tells these chances from others."""
+        return sha256(np.ascontiguousarray(self.chances).tobytes()).hexdigest()
+
+    @cached_property
     def deciding(self) -> list[int]:
         """The nodes in which the side may draw or stand."""
         walk = self.walk
@@ -68,34 +77,48 @@ class Strategy:
         found: Array = self.chances[self.walk.first[node] + 1]
         return found
 
-    def policy(self, name: str, bid: int = -1, seen_bid: int = -1) -> SolvedPolicy:
-        """Return the way of playing after some bid.
 
-        Args:
-            name: what to call it.
-            bid: the number of the bid that this side made, or -1.
-            seen_bid: the number of the bid that it sees, or -1.
-        """
-        return SolvedPolicy(self, name, bid, seen_bid)
+class Behind(Protocol):
+    """What stands behind a solved policy: the solution of which it is a part."""
+
+    @property
+    def strategies(self) -> tuple[Strategy, Strategy]:
+        """Both sides' parts."""
+
+    @property
+    def exploitability(self) -> float:
+        """How far the parts are from best play."""
+
+    def name(self, side: int, bid: int) -> str:
+        """Return what to call one side's part."""
+
+    def decisions(self, side: int, bid: int) -> pd.DataFrame:
+        """Return one side's decisions."""
 
 
 class SolvedPolicy(Policy):
     """A solved way of playing: a policy, and a small table of what it does.
 
-    In hands and after sights that the solved game does not know, it does what is nearest to it, or the usual.
+    In hands and after sights that the solved game does not know, it does what is nearest to it, or the usual. It can be
+    pickled, and plays the same wherever it is loaded.
 
     Args:
-        strategy: one side's part of a solution.
-        name: what to call it.
-        bid: the number of the bid that this side made, or -1.
-        seen_bid: the number of the bid that it sees, or -1.
+        found: the solution.
+        side: 0 for the punter, 1 for the banker.
+        bid: the number of the bid that the punter made, or -1.
     """
 
-    def __init__(self, strategy: Strategy, name: str, bid: int = -1, seen_bid: int = -1) -> None:
-        self._strategy, self._bid, self._seen_bid = strategy, bid, seen_bid
-        self._usual = usual(strategy.tables.rules)[strategy.side.role == BANKER]
-        self.frame_of: Any = None  # set by the solution: a function that gives this policy's decisions
-        super().__init__(self._chance, name, ("solved", strategy, bid, seen_bid))
+    def __init__(self, found: Behind, side: int, bid: int = -1) -> None:
+        self._found, self._side, self._after = found, side, bid
+        self._strategy = found.strategies[side]
+        self._bid, self._seen_bid = (bid, -1) if side == 0 else (-1, bid)
+        self._usual = usual(self._strategy.tables.rules)[side]
+        # Two are equal that do the same in the same game.
+        key = ("solved", self._strategy.tables.rules, side, bid, self._strategy.fingerprint)
+        super().__init__(self._chance, found.name(side, bid), key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SolvedPolicy, (self._found, self._side, self._after)
 
     @cached_property
     def _find(self) -> Finder:
@@ -130,28 +153,57 @@ class SolvedPolicy(Policy):
         chance = float(self._strategy.draws(node)[problem])
         return 0 if chance < NEVER else 1 if chance > 1 - NEVER else chance
 
-    @property
+    def chance(self, hand: Cards, sees: int | Cards = ()) -> Number | float:
+        """Return the chance of drawing with these cards, as the rules and this way of playing have it.
+
+        Args:
+            hand: its own cards, in the order in which they came, such as "A♠ 5♦".
+            sees: what the other side has shown. For a banker: how many cards the punter drew, or where the rules show
+                them, which. For a punter: the banker's first card, where the rules turn it up.
+
+        Returns:
+            0 to 1; 1 or 0 where the rules leave no choice.
+
+        Raises:
+            CardError: for what is no card, or not in the pack.
+            RuleError: for a hand that cannot come up, or a sight that these rules do not show; it says what they do.
+
+        >>> from ochko_edu.presets import variant
+        >>> from ochko_edu.solving import solve
+        >>> found = solve(variant("chemin-de-fer"))
+        >>> round(found.punter.chance("2♠ 3♦"), 6), found.banker.chance("2♠ 3♦", sees="4♣")
+        (0.818182, 1)
+        """
+        from .sights import row_of, signal_of
+
+        tables, role = self._strategy.tables, self._strategy.side.role
+        row = row_of(tables, role, hand)
+        may = tables.seat(role).may[row]
+        if may != FREE:
+            return int(may == DRAW)
+        other = self._strategy.side.other
+        return self(tables.own(role, row), tables.seen(other, signal_of(tables, other, sees)))
+
+    @cached_property
     def decisions(self) -> pd.DataFrame:
         """One row a decision: the hand, what is seen, both values to the punter, the chance of drawing."""
-        found: pd.DataFrame = self.frame_of()
-        return found
+        return self._found.decisions(self._side, self._after)
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The small table, with what is said about it."""
+        return grid(self._strategy.tables.rules, self.decisions, self._found.exploitability)
 
     @property
     def table(self) -> pd.DataFrame:
         """The totals on which it draws: one row for what it sees, one column for a kind of hand."""
-        from .grids import grid
-
-        return grid(self._strategy.tables.rules, self.decisions)
+        return self.grid.frame
 
     def __str__(self) -> str:
-        from .grids import text
-
-        return f"{self.name}\n{text(self.table)}"
+        return "\n".join([self.name, *self.grid.notes, *self.grid.lines()]).rstrip()
 
     def _repr_html_(self) -> str:
-        from .grids import html
-
-        return f"<p>{escape(self.name)}</p>{html(self.table)}"
+        return f"<p>{escape(self.name)}</p>{self.grid.html()}"
 
 
 def decisions_frame(strategy: Strategy, worth: Best, meets: Array, bid: int, seen_bid: int) -> pd.DataFrame:

@@ -82,11 +82,15 @@ def test_a_punter_who_may_decline_declines() -> None:
 def test_print() -> None:
     text = str(solved())
     assert "10" in text
-    assert "bid 1," in text
-    assert "bid 0.5," not in text  # it is never made
-    assert max(len(line) for line in text.splitlines()) <= 170
+    assert "After a bid of 1 the punter draws:" in text
+    assert "After a bid of 0.5" not in text
+    assert "Left out, for they are never made: 0.25, 0.5." in text
+    assert "Bids, which the banker sees: 0.1, 0.25, 0.5, 1 of the bank." in text
     assert "<table" in solved()._repr_html_()
-    assert repr(solved()).startswith("<best play with bids of 0.1, 0.25, 0.5, 1 of the bank")
+    assert repr(solved()) == (
+        "<best play, 4 bids, variant('folk'), shoe 'replaced': "
+        "-0.015758066 of the bank to the punter, exploitability 0>"
+    )
 
 
 def test_bids_from_a_fresh_pack() -> None:

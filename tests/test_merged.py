@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import ochko_edu as oe
-from ochko_edu import equilibria, solving
+from ochko_edu import assembly, equilibria
+from ochko_edu.clock import Clock
 from ochko_edu.games import Game
 from ochko_edu.joint import setting
 from ochko_edu.rules import Rules
@@ -22,14 +23,14 @@ SALON = oe.variant("salon")
 def unmerged(monkeypatch: pytest.MonkeyPatch) -> Callable[[Rules], Game]:
     def make(rules: Rules) -> Game:
         with monkeypatch.context() as patch:
-            patch.setattr(solving, "merged", lambda tables, side, shoe: hands_of(side, shoe))
+            patch.setattr(assembly, "merged", lambda tables, side, shoe: hands_of(side, shoe))
             return game_of(setting(rules, "replaced"))
 
     return make
 
 
 def searched(game: Game, **options: Any) -> equilibria.Search:
-    run = equilibria.Search(game, 1e-10, 60.0, **options)
+    run = equilibria.Search(game, 1e-10, Clock(60.0), **options)
     run.run()
     return run
 
