@@ -70,22 +70,31 @@ def _named(rules: Rules, held: list[Card]) -> tuple[str, ...]:
 
 
 def what_is_seen(rules: Rules, state: State, seat: int) -> Seen:
-    """Return what a player's policy sees of the other side.
-
-    A banker who faces several punters at once watches the largest stake; among equals, the first to his left.
-    """
+    """Return what a player's policy sees of the other side: of the banker's cards, or of the punter he watches."""
     if role(state, seat) != BANKER:
         shown = [c for c, up in zip(state.hands[state.banker], state.up[state.banker], strict=True) if up]
         return Seen(None, _named(rules, shown)) if shown else NOTHING
-    other = state.actor
+    other = watched(state)
     if other is None:
-        still_in = [s for s in state.punters() if state.status[s] not in ("out", "settled")]
-        if not still_in:
-            return NOTHING
-        other = max(still_in, key=lambda s: state.stakes[s])
-    drawn = state.drawn[other]
-    ranks = list(state.hands[other][-drawn:]) if drawn and rules.draws_seen == "ranks" else []
-    return Seen(drawn, _named(rules, ranks))
+        return NOTHING
+    return Seen(state.drawn[other], _named(rules, drawn_openly(rules, state, other)))
+
+
+def watched(state: State) -> int | None:
+    """Return the punter whom the banker watches, or None if none is left.
+
+    Of several at once it is the one with the largest stake; among equals, the first to the banker's left.
+    """
+    if state.actor is not None:
+        return state.actor
+    still_in = [s for s in state.punters() if state.status[s] not in ("out", "settled")]
+    return max(still_in, key=lambda s: state.stakes[s]) if still_in else None
+
+
+def drawn_openly(rules: Rules, state: State, seat: int) -> list[Card]:
+    """Return the cards that a punter has drawn, where the rules show them."""
+    drawn = state.drawn[seat]
+    return list(state.hands[seat][-drawn:]) if drawn and rules.draws_seen == "ranks" else []
 
 
 def decide(table: Table, how: Habits) -> Action:

@@ -235,9 +235,6 @@ class Table:
             tuple(c if up or owner == seat else None for c, up in zip(hand, ups, strict=True))
             for owner, (hand, ups) in enumerate(zip(state.hands, state.up, strict=True))
         )
-        known = [c for hand in hands for c in hand if c is not None]
-        laid = zip(state.aside, state.held_by, strict=True)
-        known += [c for (c, up), owner in laid if up or owner == seat] + ([state.marker] if state.marker else [])
         status = tuple(
             "stood" if word == "bust" and owner != seat and not all(state.up[owner]) else word
             for owner, word in enumerate(state.status)
@@ -249,7 +246,8 @@ class Table:
             seat, state.names, state.purses, state.bank, state.banker, state.phase, state.turn,
             cards_left(self.rules, state), state.marker, hands, state.stakes, state.bids, status, state.drawn,
             state.results, state.round, state.talia, verdict.total if own else None,
-            Deck(state.all_cards).without(known), legal, Log(event.as_seen_by(seat) for event in self.log),
+            Deck(state.all_cards).without(state.seen_by(seat)), legal,
+            Log(event.as_seen_by(seat) for event in self.log),
         )  # fmt: skip
 
     def cite(self, name: str) -> tuple[str, ...]:

@@ -169,6 +169,20 @@ class State:
         """Yield the punters, from the banker's left round to his right."""
         return ((self.banker + k) % self.players for k in range(1, self.players))
 
+    def seen_by(self, seat: int) -> tuple[Card, ...]:
+        """Return every card that a player has seen since the last shuffle and that has not gone back since.
+
+        His own, whatever lies open, what was laid aside open or from his own hand, and the marker.
+        """
+        held = [
+            c
+            for owner, (hand, ups) in enumerate(zip(self.hands, self.up, strict=True))
+            for c, up in zip(hand, ups, strict=True)
+            if up or owner == seat
+        ]
+        laid = [c for (c, up), owner in zip(self.aside, self.held_by, strict=True) if up or owner == seat]
+        return (*held, *laid, *([self.marker] if self.marker else ()))
+
     @property
     def money(self) -> int:
         """All the money at the table; it is the same at every step."""
