@@ -8,30 +8,19 @@ from ..autoplay import Habits, decide, habits
 from ..cards import Deck
 from ..errors import ActionError, OchkoError, nearest, shown
 from ..judging import BANKER, PUNTER
-from ..procedures.state import Action
+from ..procedures.state import Action, State
 from ..rules import Rules
 from ..table import DEFAULT_PURSE, Log, Table, View
 from ..ways import Way, name_of, pair
 from . import saving
 from .history import History
 from .saving import Saved, wrong
-from .words import AMOUNTS, NOT_YOURS, OTHER, OTHERS, WRONG_AMOUNT, YOU
+from .words import AMOUNTS, NOT_YOURS, WRONG_AMOUNT, seat_names
 
 OPENING = ("over", "bank", "stake")  # what Deal sees to; the rest of a round is played card by card
 BETWEEN = ("over", "between")  # when no hand is being decided
 EVERYONE, WATCH = "everyone", "watch"
 ROLES = (BANKER, EVERYONE, WATCH)
-
-
-def names_for(seats: int, you: int | None) -> list[str]:
-    """Return what the players are called, the first banker first; you is None where no one seat is the person's.
-
-    >>> names_for(2, 1)
-    ['Vera', 'You', 'Pavel']
-    """
-    count = seats + 1 if you is None else seats
-    others = [OTHERS[k] if k < len(OTHERS) else OTHER.format(number=k + 1) for k in range(count)]
-    return others if you is None else [*others[:you], YOU, *others[you:]]
 
 
 def whole(given: int | str) -> int | None:
@@ -101,7 +90,7 @@ class Session:
         self.rules, self.role, self.notes = rules, you, tuple[str, ...]()
         self._own = _seat(you, seats)
         self.how: Habits = habits(rules, *pair(rules, punter, banker))
-        self._lay(Table(rules, seats, seed, purse, names_for(seats, self._own)))
+        self._lay(Table(rules, seats, seed, purse, seat_names(seats, self._own)))
 
     def _lay(self, table: Table) -> None:
         self.table, self._history = table, History(table)
@@ -169,6 +158,11 @@ class Session:
             if name in self.choices:
                 return self.choices[name]
         return None
+
+    @property
+    def last_choice(self) -> tuple[State, Action] | None:
+        """The person's last choice of a card in this round, and the state before it."""
+        return self._history.last_choice(self.seats_played)
 
     # What can be pressed
 
@@ -400,4 +394,4 @@ class Session:
         return session
 
 
-__all__ = ["Session", "Way", "names_for", "whole"]
+__all__ = ["Session", "Way", "whole"]

@@ -1,236 +1,157 @@
-"""A table as one player sees it, drawn as calm HTML: seats, cards, money, and what happened by which clause."""
+"""A table as one player sees it, drawn as HTML: the felt with its seats, cards and money."""
 
 from __future__ import annotations
 
 from html import escape
 
-from .. import sources
 from ..cards import Card
-from ..judging import judge_of
-from ..procedures.common import role
-from ..procedures.state import Event
-from ..rules import Rules
-from .cards_svg import hand_svg
+from . import facts
+from .cards_svg import laid, spread
+from .facts import SeatFacts, bank_facts, seat_facts
+from .money_svg import bar_svg, coins_svg
 from .session import Session
-from .style import CARD, CARD_SMALL, ROOM, ROOM_SMALL
-from .words import HINTS, STATUS, TABLE, to_you
+from .words import TABLE
+
+# Up to so many punters: how many sit in a row, how wide a card is, and how many cards' width a hand may take.
+LAYOUTS = ((1, 1, 92, 4.0), (2, 2, 88, 4.1), (3, 3, 78, 3.1), (4, 4, 64, 2.75), (5, 5, 56, 2.4),
+           (6, 3, 64, 3.7), (8, 4, 58, 3.0), (10, 5, 52, 2.6))  # fmt: skip
+CROWDED = (999, 6, 46, 2.3)
+BANKER_ROOM = 4.0
+PILE = 7  # backs that stand for a full shoe
+
+
+def layout(punters: int) -> tuple[int, int, float]:
+    """Return how many punters sit in a row, how wide a card is in pixels, and how many widths a hand may take.
+
+    >>> layout(3)
+    (3, 78, 3.1)
+    """
+    _, columns, width, room = next((row for row in LAYOUTS if punters <= row[0]), CROWDED)
+    return columns, width, room
 
 
 def head(session: Session) -> str:
-    """Return the line above the table: the game, its document, the round, the seed, the cards that are left."""
-    view, rules = session.view, session.rules
-    variant = sources.variant(rules.variant)
-    parts = [TABLE["document"].format(document=variant.document)]
-    if rules.changes:
-        parts.append(TABLE["changed"].format(count=len(rules.changes)))
-    if view.round:
-        parts.append(TABLE["round"].format(round=view.round))
-    parts.append(TABLE["seed"].format(seed=session.table.state.seed))
-    left = view.stock_left if view.talia else rules.packs * rules.pack
-    cards = TABLE["left"].format(left=left, all=rules.packs * rules.pack)
-    return (
-        f'<div class="ochko-head"><b>{escape(variant.title)}</b>'
-        f'<span class="ochko-dim">{escape(" · ".join(parts))}</span>'
-        f'<span class="ochko-gap"></span><span class="ochko-dim">{escape(cards)}</span></div>'
-    )
+    """Return the line above the table: the game, its document, the round and the seed."""
+    title, line = facts.heading(session)
+    return f'<div class="ochko-head"><b>{escape(title)}</b><span class="ochko-dim">{escape(line)}</span></div>'
 
 
-def face(session: Session) -> str:
-    """Return the seats with their cards, one of them lit, and the pack."""
-    view = session.view
-    state = session.table.state
-    punters = list(state.punters())
-    few = len(punters) == 1
-    banker = _seat(session, view.banker, few)
-    panels = "".join(_seat(session, seat, few) for seat in punters)
-    if few:
-        # The person sits on the left whether or not he banks, so that his cards stay where they are.
-        both = panels + banker if view.banker != session.you else banker + panels
-        return f'<div class="ochko-row ochko-wrap">{both}{_pack(session)}</div>'
-    return f'<div class="ochko-row">{banker}{_pack(session)}</div><div class="ochko-row ochko-wrap">{panels}</div>'
+def face(session: Session, sheet: str) -> str:
+    """Return the felt: the banker between shoe and laid-aside cards, the bank, and the punters, one of them lit.
 
-
-def _seat(session: Session, seat: int, few: bool) -> str:
-    view = session.view
-    lit = session.acting == seat and not session.can_deal
-    classes = "ochko-seat" + " ochko-few" * few + " ochko-on" * lit + " ochko-me" * (seat == session.you)
-    width, room = (CARD, ROOM) if few else (CARD_SMALL, ROOM_SMALL)
-    hand = view.hands[seat]
-    cards = hand_svg(hand, width, room, _newest(session, seat))
-    if not hand:
-        size = f"width:{width:g}px;height:{width * 1.4 - 4:g}px"
-        cards = f'<span class="ochko-none" style="{size}" title="{TABLE["no_cards"]}"></span>'
-    return (
-        f'<div class="{classes}" role="group" aria-label="{escape(called(session, seat))}">'
-        f'<div class="ochko-line"><b>{escape(called(session, seat))}</b>{_pills(session, seat)}</div>'
-        f'<div class="ochko-cards" style="height:{width * 1.4:g}px">{cards}</div>'
-        f'<div class="ochko-line">{_total(session.rules, session, seat)}'
-        f'<span class="ochko-dim">{escape(_status(session, seat))}</span>'
-        f"{_pill('purse', view.purses[seat])}</div>"
-        "</div>"
-    )
-
-
-def called(session: Session, seat: int) -> str:
-    """Return what a seat is called on the table."""
-    view = session.view
-    name = view.names[seat]
-    if seat != view.banker:
-        return name
-    if seat == session.you:
-        return TABLE["you_bank"]
-    return TABLE["banker"] if len(view.names) == 2 else TABLE["name_banks"].format(name=name)
-
-
-def _pills(session: Session, seat: int) -> str:
-    view = session.view
-    shown = []
-    if seat == view.banker and session.rules.bank == "announced" and view.bank:
-        shown.append(("bank", view.bank))
-    if view.stakes[seat]:
-        shown.append(("stake", view.stakes[seat]))
-    if view.bids[seat] and view.status[seat] not in ("settled", "out"):
-        shown.append(("bid", view.bids[seat]))
-    return "".join(_pill(kind, amount) for kind, amount in shown)
-
-
-def _pill(kind: str, amount: int) -> str:
-    return f'<span class="ochko-pill ochko-{kind}">{escape(TABLE[kind].format(amount=amount))}</span>'
-
-
-def _newest(session: Session, seat: int) -> int | None:
-    """Return which of a player's cards was drawn last, if that was by the last press."""
-    drawn = [event for event in session.news if event.kind == "draw"]
-    if not drawn or drawn[-1].seat != seat or not session.view.hands[seat]:
-        return None
-    return len(session.view.hands[seat]) - 1
-
-
-def _total(rules: Rules, session: Session, seat: int) -> str:
-    hand = session.view.hands[seat]
-    known = tuple(c for c in hand if c is not None)
-    if not hand or len(known) < len(hand):
-        return ""
-    v = judge_of(rules).hand(role(session.table.state, seat), known)
-    eleven = v.soft and 11 in rules.values["A"]
-    note = f'<span class="ochko-dim">{STATUS["soft"]}</span>' if eleven else ""
-    return f'<span class="ochko-total">{v.total}</span>{note}'
-
-
-def _status(session: Session, seat: int) -> str:
-    view = session.view
-    word = view.status[seat]
-    hand = tuple(c for c in view.hands[seat] if c is not None)
-    open_hand = bool(hand) and len(hand) == len(view.hands[seat])
-    bust = open_hand and judge_of(session.rules).hand(role(session.table.state, seat), hand).kind.bust
-    if session.table.state.phase in ("over", "between") and (word == "settled" or seat == view.banker):
-        result = outcome(view.results[seat])
-        return f"{STATUS['bust']} · {result}" if bust else result
-    if word == "out":
-        return STATUS["out"]
-    if bust:
-        return STATUS["bust"]
-    if word in ("stood", "natural"):
-        return STATUS[word]
-    if word == "settled":
-        return outcome(view.results[seat])
-    if session.acting == seat and not session.can_deal:
-        return STATUS["playing"]
-    return STATUS["waits"] if view.hands[seat] else ""
-
-
-def outcome(amount: int) -> str:
-    """Return what a player gained, in words.
-
-    >>> outcome(-10), outcome(0)
-    ('loses 10', 'stake back')
+    Args:
+        session: the table.
+        sheet: the name of the sheet that the cards are copied from.
     """
-    key = "won" if amount > 0 else "lost" if amount < 0 else "even"
-    return STATUS[key].format(amount=abs(amount))
+    punters, below = facts.rows(session)
+    columns, width, room = layout(len(punters))
+    banker = _seat(seat_facts(session, session.view.banker), sheet, BANKER_ROOM)
+    top = f'<div class="ochko-end" data-k="end">{_aside(session, sheet)}{banker}{_shoe(session, sheet)}</div>'
+    panels = "".join(_seat(seat_facts(session, seat), sheet, room) for seat in punters)
+    way = "" if below else " ochko-leftward"
+    row = f'<div class="ochko-seats{way}" data-k="seats" style="--cols:{columns}">{panels}</div>'
+    middle = _bank(session)
+    parts = [row, middle, top] if below else [top, middle, row]
+    crowd = " ochko-crowd" * (columns > 3)
+    return f'<div class="ochko-felt ochko-of-{columns}{crowd}" style="--card:{width}px">{"".join(parts)}</div>'
 
 
-def _pack(session: Session) -> str:
-    view = session.view
-    left = view.stock_left if view.talia else session.rules.packs * session.rules.pack
-    whole = session.rules.packs * session.rules.pack
-    backs: list[Card | None] = [None] * (0 if not left else 1 + round(6 * left / whole))
-    marker = f'<div class="ochko-marker">{hand_svg([view.marker], 40, 40)}</div>' if view.marker else ""
-    pile = hand_svg(backs, 40, 40 + 5 * (len(backs) - 1), tight=True)
+def _seat(seat: SeatFacts, sheet: str, room: float) -> str:
+    classes = "ochko-seat" + " ochko-on" * seat.lit + " ochko-me" * seat.mine
+    badges = "".join(f'<span class="ochko-badge">{escape(badge)}</span>' for badge in seat.badges)
+    money = "".join(_laid(kind, amount) for kind, amount in seat.money)
+    says = f' title="{escape(seat.note)}"' if seat.note else ""
+    total = "" if seat.total is None else f'<span class="ochko-total"{says}>{seat.total}</span>'
+    note = f'<span class="ochko-note">{escape(seat.note)}</span>' if seat.note else ""
+    status = f'<span class="ochko-status ochko-{seat.tone or "calm"}">{_status(seat)}</span>' * bool(seat.status)
+    purse = _short(TABLE["purse"].format(amount=seat.purse), str(seat.purse))
     return (
-        f'<div class="ochko-pack"><span class="ochko-dim">{escape(TABLE["pack"])}</span>'
-        f'<div class="ochko-pile" aria-hidden="true">{pile}</div>{marker}</div>'
+        f'<div class="{classes}" data-k="seat{seat.seat}" role="group" aria-label="{escape(seat.name)}">{badges}'
+        f'<div class="ochko-line"><b>{escape(seat.name)}</b><span class="ochko-purse">{purse}</span></div>'
+        f'<div class="ochko-cards" style="--s:{spread(len(seat.cards), room):.3f}">{_hand(seat, sheet)}</div>'
+        f'<div class="ochko-line ochko-foot">{total}{note}{status}<span class="ochko-gap"></span>{money}</div></div>'
     )
 
 
-def hint(session: Session) -> str:
-    """Return the one line that says what to do now; after a round, what came of it."""
-    view, state = session.view, session.table.state
-    if session.acting is None:
-        return HINTS["ended"]
-    if session.can_deal:
-        if state.phase == "bank" and session.acting == session.you:
-            return HINTS["bank"]
-        return _came(view.results[session.you]) if state.phase == "over" else HINTS["deal"]
-    if state.phase == "between":
-        return HINTS["between"]
-    if session.acting != session.you:
-        if session.acting == view.banker:
-            return HINTS["next_banker"]
-        return HINTS["next"].format(name=view.names[session.acting])
-    choices = session.choices
-    if "bid" in choices:
-        return HINTS["bid"]
-    if "draw" in choices or "stand" in choices:
-        return HINTS[
-            "draw" if {"draw", "stand"} <= set(choices) else "must_draw" if "draw" in choices else "must_stand"
-        ]
-    return HINTS["choice"]
+def _hand(seat: SeatFacts, sheet: str) -> str:
+    if not seat.cards:
+        return f'<span class="ochko-none" title="{escape(TABLE["no_cards"])}"></span>'
+    marks = [" ochko-new" * (k == seat.newest) + " ochko-open" * (k in seat.open) for k in range(len(seat.cards))]
+    return "".join(laid(card, sheet, mark) for card, mark in zip(seat.cards, marks, strict=True))
 
 
-def _came(amount: int) -> str:
-    key = "won" if amount > 0 else "lost" if amount < 0 else "even"
-    return HINTS[key].format(amount=abs(amount))
+def _status(seat: SeatFacts) -> str:
+    """Return what a seat came to; where it went bust and lost, a crowded table shows the loss alone."""
+    return _short(seat.status, escape(seat.brief)) if seat.brief != seat.status else escape(seat.status)
 
 
-def log(session: Session) -> str:
-    """Return what has happened since the last deal, each sentence with its clauses."""
-    events = session.happened
-    lines = "".join(_event(session, event) for event in events)
-    lines = lines or f'<li class="ochko-dim">{escape(TABLE["nothing"])}</li>'
-    title = escape(TABLE["happened"])
+def _short(text: str, figure: str) -> str:
+    """Return a text that a crowded table shows as its figure alone; it is still read out whole."""
+    return f'<span class="ochko-long">{escape(text)}</span><span class="ochko-short" aria-hidden="true">{figure}</span>'
+
+
+def _laid(kind: str, amount: int) -> str:
+    text = TABLE[kind].format(amount=amount)
+    return f'<span class="ochko-money ochko-{kind}">{coins_svg(amount)}{_short(text, str(amount))}</span>'
+
+
+def _pile(backs: int, sheet: str, name: str, extra: str = "") -> str:
+    cards = "".join(
+        f'<svg viewBox="0 0 100 140" style="--n:{k}"><use href="#{sheet}-back"/></svg>' for k in range(backs)
+    )
+    return f'<div class="ochko-{name}" aria-hidden="true">{cards}{extra}</div>'
+
+
+def _shoe(session: Session, sheet: str) -> str:
+    left, whole = facts.cards_left(session)
+    marker: Card | None = session.view.marker
+    shown = (
+        f'<div class="ochko-marker">{laid(marker, sheet)}<span>{escape(TABLE["marker"])}</span></div>' if marker else ""
+    )
+    says = escape(TABLE["shoe_says"].format(left=left, all=whole))
+    backs = 0 if not left else 1 + round((PILE - 1) * left / whole)
     return (
-        f'<div class="ochko-log"><h4>{title}</h4>'
-        f'<div class="ochko-lines" role="log" tabindex="0" aria-label="{title}"><ol>{lines}</ol></div></div>'
+        f'<div class="ochko-pack" data-k="shoe"><div role="img" aria-label="{says}" title="{says}">'
+        f"{_pile(backs, sheet, 'pile')}</div>"
+        f'<span class="ochko-under"><b>{left}</b> {escape(TABLE["shoe"])}</span>{shown}</div>'
     )
 
 
-def _event(session: Session, event: Event) -> str:
-    text = to_you(event.text) if event.seat == session.you else event.text
-    cited = {str(c): c.en for c in session.rules.cite(event.field)}
-    marks = "".join(_clause(locator, cited.get(locator) or _paraphrase(locator)) for locator in event.clauses)
-    return f"<li>{escape(text)}{marks}</li>"
-
-
-def _paraphrase(locator: str) -> str:
-    """Return what a clause or a reading says that stands behind another field than the event's own."""
-    found = sources.clauses().get(locator) or sources.readings().get(locator.removeprefix("reading "))
-    return found.en if found else ""
-
-
-def _clause(locator: str, paraphrase: str) -> str:
-    shown = locator
-    if locator.startswith("default"):
-        shown = TABLE["no_clause"]
-    elif locator.startswith("your rule"):
-        shown = TABLE["own_rule"]
-    # Pressed, by pointer, finger or key, it opens; the title is for a pointer that only rests there.
-    words = escape(paraphrase or TABLE["no_more"])
+def _aside(session: Session, sheet: str) -> str:
+    count = len(session.table.state.aside)
+    says = escape(TABLE["aside_says"].format(count=count))
     return (
-        f'<details class="ochko-clause"><summary title="{words}">{escape(shown)}</summary>'
-        f'<div class="ochko-says">{words}</div></details>'
+        f'<div class="ochko-pack" data-k="aside"><div role="img" aria-label="{says}" title="{says}">'
+        f"{_pile(min(count, 5), sheet, 'heap')}</div>"
+        f'<span class="ochko-under"><b>{count}</b> {escape(TABLE["aside"])}</span></div>'
     )
+
+
+def _bank(session: Session) -> str:
+    bank = bank_facts(session)
+    if bank is None:
+        return '<div class="ochko-middle" data-k="bank"></div>'
+    amount = escape(TABLE["bank"].format(amount=bank.amount))
+    parts = [f'<span class="ochko-money ochko-bank">{coins_svg(bank.amount, 1.15)}<span>{amount}</span></span>']
+    if bank.knock is not None:
+        parts.append(bar_svg(bank))
+    if bank.covered and session.rules.order != "duels":
+        parts.append(f'<span class="ochko-dim">{escape(TABLE["covered"].format(amount=bank.covered))}</span>')
+    if bank.knocked:
+        parts.append(f'<span class="ochko-badge ochko-knocked">{escape(bank.knocked)}</span>')
+    return f'<div class="ochko-middle ochko-has-bank" data-k="bank">{"".join(parts)}</div>'
 
 
 def error(text: str) -> str:
     """Return an error as it is shown in a widget."""
     return f'<div class="ochko-error" role="alert">{escape(TABLE["error"].format(error=text))}</div>' if text else ""
+
+
+def complaint(text: str) -> str:
+    """Return what went wrong, in the hint's place."""
+    return f'<div class="ochko-error" role="alert">{escape(text)}</div>'
+
+
+def hinted(text: str) -> str:
+    """Return what is to be done now."""
+    return f'<div class="ochko-hint" role="status">{escape(text)}</div>'

@@ -9,8 +9,7 @@ from ..procedures.wording import PAYMENTS, REASONS, SENTENCES
 
 BACK = "a card face down"
 YOU = "You"
-OTHERS = ("Vera", "Pavel", "Olga", "Ivan", "Nina", "Sergei", "Anna", "Boris", "Daria", "Fyodor", "Galina", "Lev")
-OTHER = "Guest {number}"
+LEFT, RIGHT, OPPOSITE, SEAT = "Left", "Right", "Opposite", "Seat {number}"  # whoever else sits there
 
 BUTTONS = {
     "deal": "Deal",
@@ -27,6 +26,7 @@ BUTTONS = {
     "keep_bank": "Keep the bank",
     "next": "Next",
     "undo": "Undo",
+    "redo": "Redo",
 }
 TIPS = {
     "deal": "Lay the stake and deal the cards",
@@ -42,9 +42,29 @@ TIPS = {
     "keep_bank": "Go on banking",
     "next": "Let the others play their next step",
     "undo": "Take back your last press of a button",
+    "redo": "Do again what was taken back",
 }
+# The key of each button; those that are never there together may share one. Enter deals, as does the space bar.
+KEYS = {
+    "deal": "Enter",
+    "draw": "d",
+    "stand": "s",
+    "bid": "b",
+    "halve": "h",
+    "decline": "x",
+    "resign": "g",
+    "knock": "k",
+    "play_on": "p",
+    "take_home": "t",
+    "keep_bank": "e",
+    "next": "n",
+    "undo": "u",
+    "redo": "r",
+}
+KEY_SIGNS = {"Enter": "⏎"}
 AMOUNTS = {"stake": "Your stake", "bid": "Your bid", "bank": "Your bank"}
 ASKED = "{what} ({least} to {most})"
+SHARES = {"quarter": "a quarter", "half": "half", "all": "all of it"}  # of what may be bid
 WRONG_AMOUNT = "{what} must be a whole number from {least} to {most}, not {given}. Nothing was done."
 NOT_YOURS = "{name} is not yours to do now."
 
@@ -62,39 +82,103 @@ TABLE = {
     "round": "round {round}",
     "seed": "seed {seed}",
     "left": "{left} of {all} cards left",
+    "shoe": "shoe",
+    "shoe_says": "the shoe: {left} of {all} cards left",
+    "aside": "laid aside",
+    "aside_says": "laid aside: {count} of the cards",
+    "marker": "dead card",
     "banker": "Banker",
     "you_bank": "You, the banker",
     "name_banks": "{name}, the banker",
+    "for_all": "plays for all",
+    "open": "open to all",
     "purse": "purse {amount}",
     "stake": "stake {amount}",
     "bid": "plays for {amount}",
     "bank": "bank {amount}",
+    "bank_says": "The bank holds {amount}.",
+    "height": "The bank holds {amount}. It began with {first}; at {knock} the banker may knock.",
+    "first_at": "first {amount}",
+    "knock_at": "knock at {amount}",
+    "covered": "{amount} of it is staked against",
+    "knocked_last": "Knocked: this is the last pass",
+    "knocked_two": "Knocked: two more passes",
     "no_cards": "no cards yet",
-    "pack": "pack",
-    "table": "the table",
+    "table": "the table; keys work while it has the focus",
+    "controls": "what you can do",
     "happened": "What happened, and by which rule",
     "nothing": "Nothing yet. Press Deal.",
     "no_clause": "no clause",
     "own_rule": "your rule",
     "reading": "reading {name}",
-    "error": "This did not work: {error}",
     "no_more": "no further words",
+    "others": "It could also be read so:",
+    "not_played": "This reading cannot be played here.",
+    "error": "This did not work: {error}",
+    "interrupted": "Python was interrupted before this was done. The table is as it was; press again.",
+    "steps": "step {step} of {steps}",
+    "slider": "go back and forth through what was pressed",
+    "this_again": "Deal this again",
+    "this_again_says": "Go back to before this round and deal the same cards",
+    "seed_label": "Seed",
+    "reseed": "New table",
+    "reseed_says": "A fresh table with the cards of this seed",
+    "odds": "The odds of this decision",
+    "settings": "Table settings",
+    "saved": "Save and load",
+    "save_label": "This table as text: keep it, or send it to somebody",
+    "load_label": "A saved text, to go on from there",
+    "copy": "Copy",
+    "load": "Load",
+    "apply": "Apply: a new table",
+    "role": "You play",
+    "role_seat": "seat {seat}",
+    "role_banker": "the banker",
+    "role_everyone": "everyone",
+    "role_watch": "nobody: you watch",
+    "seats": "Punters",
+    "punter": "Other punters",
+    "banker_way": "Banker",
+    "own_way": "your own function",
+    "cards": "Letters",
+    "letters_en": "English: A K Q J",
+    "letters_ru": "Russian: Т К Д В",
+    "four": "a colour for each suit",
+    "keep": "The same seed gives the same cards. Letters and colours change at once; the rest begins a new table.",
+    "not_loaded": "Nothing was loaded: {error}",
+    "bad_seed": "A seed is a whole number from 0, not {given}. Nothing was done.",
+    "silent": (
+        "Python has not answered. It may still be busy, or was stopped or started again. If it was started again, "
+        "choose Run > Run All Cells; the text under Save and load brings this game back."
+    ),
+    "gone": (
+        "Python was started again, so these buttons are dead. Run this cell again for a new table; the text under "
+        "Save and load brings this game back: put it into the same place there."
+    ),
+    "resume": "To go on from here, run the cell, open Save and load at the table, and load this text:",
 }
 HINTS = {
     "deal": "Press Deal: it lays the stakes and deals.",
+    "watch": "You watch. Press Deal.",
     "draw": "Your turn: draw or stand.",
     "must_draw": "Your turn: you have to draw.",
     "must_stand": "Your turn: you have to stand.",
     "bid": "Look at your card, then bid.",
+    "draw_for": "{name} is to play: draw or stand?",
+    "must_draw_for": "{name} has to draw.",
+    "must_stand_for": "{name} has to stand.",
+    "bid_for": "{name} looks at the card and is to bid.",
     "bank": "You are to bank. Choose how much, then press Deal.",
     "choice": "You are the banker: what will you do?",
+    "choice_for": "{name} is the banker: what is to be done?",
     "between": "This duel is over. Press Next for the next one.",
     "next": "{name} is to play. Press Next.",
     "next_banker": "The banker is to play. Press Next.",
     "won": "You win {amount}.",
     "lost": "You lose {amount}.",
     "even": "You neither win nor lose.",
-    "ended": "Play has ended. Undo, or run the cell again for a new table.",
+    "over": "The round is over. Press Deal again.",
+    "ended": "Play has ended. Undo, or take a new table below.",
 }
 STATUS = {
     "out": "sits out",
@@ -106,7 +190,8 @@ STATUS = {
     "won": "wins {amount}",
     "lost": "loses {amount}",
     "even": "stake back",
-    "soft": "an ace counts 11",
+    "bust_and": "bust, {result}",
+    "soft": "ace as 11",
 }
 
 HELLO = {
@@ -193,6 +278,27 @@ TO_YOU = {
     "next_duel": "The banker turns to you.",
 }
 TO_YOU |= {f"{key}_{by}": reason + "y" + TO_YOU[key][1:] for by, reason in REASONS.items() for key in PAYMENTS}
+
+
+def seat_names(seats: int, you: int | None) -> list[str]:
+    """Return what the players are called, the first banker first.
+
+    Args:
+        seats: how many punters.
+        you: the person's seat, or None where no one seat is his.
+
+    >>> seat_names(3, 2)
+    ['Seat 0', 'Right', 'You', 'Left']
+    >>> seat_names(1, 1)
+    ['Opposite', 'You']
+    """
+    players = seats + 1
+    names = [SEAT.format(number=k) for k in range(players)]
+    if you is not None:
+        names[(you - 1) % players] = RIGHT if players > 2 else OPPOSITE
+        names[(you + 1) % players] = LEFT if players > 2 else OPPOSITE
+        names[you] = YOU
+    return names
 
 
 @lru_cache(maxsize=1)

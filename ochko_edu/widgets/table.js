@@ -1,0 +1,235 @@
+// The face of a table: it shows the parts that Python sends, changes only what changed in them, and tells Python what
+// was pressed. It holds no words and no rules.
+
+const SILENT = 5000; // ms without an answer until we say so
+const TWICE = 350; // ms in which a second press of the same button is a slip of the finger
+const TYPING = "textarea, select, input:not([type=range]):not([type=checkbox])";
+
+const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
+const keyOf = (node) => (node.getAttribute ? node.getAttribute("data-k") : null);
+
+function patch(old, next) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== next.data) old.data = next.data;
+    return;
+  }
+  if (old.isEqualNode(next)) {
+    if (old.matches("input, textarea, select")) renew(old, next);
+    return;
+  }
+  for (const { name } of [...old.attributes])
+    // What is open, and what fills a part, is not for Python to close or empty.
+    if (!next.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+  for (const { name, value } of [...next.attributes])
+    if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.matches("input, textarea, select")) renew(old, next);
+  if (!old.hasAttribute("data-part")) children(old, next);
+}
+
+// A field shows what Python says, unless somebody is writing in it just now and Python says nothing new.
+function renew(field, next) {
+  const said = field.matches("select") ? next.dataset.v : field.matches("textarea") ? next.textContent : next.getAttribute("value");
+  if (field.matches("[type=checkbox]")) {
+    field.checked = next.hasAttribute("checked");
+  } else if (said != null && (field.ochkoSaid !== said || field.readOnly)) {
+    field.ochkoSaid = said;
+    if (field.value !== said) field.value = said;
+  }
+}
+
+function children(old, next) {
+  const kept = new Map();
+  for (const child of old.children) if (keyOf(child)) kept.set(keyOf(child), child);
+  let at = old.firstChild;
+  for (const wanted of [...next.childNodes]) {
+    const key = keyOf(wanted);
+    const have = key ? kept.get(key) : at && !keyOf(at) ? at : null;
+    if (have && same(have, wanted)) {
+      if (have === at) at = at.nextSibling;
+      else old.insertBefore(have, at);
+      patch(have, wanted);
+    } else {
+      old.insertBefore(wanted, at);
+    }
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+}
+
+function fill(node, html) {
+  const next = node.cloneNode(false);
+  next.innerHTML = html;
+  children(node, next);
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "ochko-board";
+  root.innerHTML = model.get("frame");
+  // The picture for readers without Python stands in the same output; while the table lives it is hidden.
+  const hide = document.createElement("style");
+  hide.textContent = `.ochko-still[data-of="${model.get("still")}"] { display: none !important; }`;
+  root.appendChild(hide);
+  el.appendChild(root);
+  const parts = [...root.querySelectorAll("[data-part]")];
+  const names = parts.map((part) => part.dataset.part);
+  let waiting = false;
+  let queued = null;
+  let timer = 0;
+  let last = { name: "", when: 0 };
+  let focused = null;
+
+  const show = (part) => {
+    fill(part, model.get(part.dataset.part));
+    const end = part.querySelector("[data-scroll=end]");
+    if (end) end.scrollTop = end.scrollHeight;
+  };
+
+  // Where the keyboard's focus was lost, because its button went dark, the next one that can be pressed has it.
+  const lead = () => {
+    const lost = focused && (!focused.isConnected || focused.disabled || focused.hidden || !root.contains(focused));
+    if (!lost) return;
+    const next = root.querySelector(".ochko-keys [data-press]:not([disabled]):not([hidden])") || root.querySelector("[tabindex]");
+    focused = null;
+    if (next) next.focus({ preventScroll: true });
+  };
+
+  const tell = (message) => {
+    if (waiting) {
+      if (message.do === "go") queued = message; // of a slider that moves only the last place counts
+      return;
+    }
+    waiting = true;
+    root.setAttribute("aria-busy", "true");
+    timer = setTimeout(() => root.setAttribute("data-silent", ""), SILENT);
+    model.send({ ...message, tick: model.get("tick") });
+  };
+
+  const answered = () => {
+    clearTimeout(timer);
+    waiting = false;
+    root.removeAttribute("aria-busy");
+    root.removeAttribute("data-silent");
+    lead();
+    if (queued) {
+      const message = queued;
+      queued = null;
+      tell(message);
+    }
+  };
+
+  const field = (name) => root.querySelector(`[data-field="${name}"]`);
+  const fields = () =>
+    Object.fromEntries(
+      [...root.querySelectorAll("[data-field]")].map((f) => [f.dataset.field, f.type === "checkbox" ? f.checked : f.value]),
+    );
+
+  const press = (name) => {
+    const now = performance.now();
+    const slip = last.name === name && now - last.when < TWICE && !["next", "undo", "redo"].includes(name);
+    last = { name, when: now };
+    if (slip) return;
+    const amount = root.querySelector("[data-amount]");
+    tell({ do: name, amount: amount ? amount.value : null, fields: fields() });
+  };
+
+  root.addEventListener("click", (event) => {
+    const target = event.target.closest("button");
+    if (!target || target.disabled) {
+      if (event.target.closest(".ochko-felt") && !event.target.closest("a, summary, input")) root.querySelector("[tabindex]").focus({ preventScroll: true });
+      return;
+    }
+    if (target.dataset.press) press(target.dataset.press);
+    if (target.dataset.set) amountIs(target.dataset.set);
+    if ("copy" in target.dataset) copy();
+  });
+
+  const copy = () => {
+    const saved = root.querySelector("[data-saved]");
+    saved.select();
+    if (navigator.clipboard) navigator.clipboard.writeText(saved.value).catch(() => document.execCommand("copy"));
+    else document.execCommand("copy");
+  };
+
+  const amountIs = (value, from) => {
+    for (const other of root.querySelectorAll("[data-amount], [data-slide]")) if (other !== from) other.value = value;
+  };
+
+  root.addEventListener("input", (event) => {
+    const from = event.target;
+    if (from.matches("[data-amount], [data-slide]")) amountIs(from.value, from);
+    if (from.matches("[data-go]")) tell({ do: "go", to: Number(from.value) });
+  });
+  root.addEventListener("change", (event) => {
+    if (event.target.matches('[data-field="letters"], [data-field="four"]')) tell({ do: "look", fields: fields() });
+  });
+
+  root.addEventListener(
+    "toggle",
+    (event) => {
+      const name = event.target.dataset.open;
+      if (name && model.get("opened").includes(name) !== event.target.open)
+        model.send({ do: "open", name, open: event.target.open });
+    },
+    true,
+  );
+
+  const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+
+  root.addEventListener("keydown", (event) => {
+    if (!plain(event) || event.shiftKey || event.defaultPrevented) return;
+    const at = event.target;
+    // On a keyboard that writes other letters, the place of the key counts.
+    let key = event.key.length === 1 && event.key > "~" && /^Key/.test(event.code) ? event.code.slice(3) : event.key;
+    if (key.length === 1) key = key.toLowerCase();
+    let button = null;
+    if (key === "Enter" && at.matches("[data-amount]")) {
+      button = ["bid", "deal"].map((n) => root.querySelector(`[data-press="${n}"]`)).find((b) => b && !b.disabled && !b.hidden);
+    } else if (key === "Enter" && at.dataset.enter) {
+      press(at.dataset.enter);
+      event.preventDefault();
+    } else if (at.matches(TYPING)) {
+      return;
+    } else if (key === "Enter" || key === " ") {
+      if (at.closest("button, summary, a, input")) return; // they know what to do
+      button = ["deal", "next"].map((n) => root.querySelector(`[data-press="${n}"]`)).find((b) => b && !b.disabled);
+      event.preventDefault();
+    } else {
+      button = [...root.querySelectorAll("[data-key]")].find((b) => b.dataset.key === key && !b.disabled && !b.hidden);
+    }
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) button.click();
+  });
+  root.addEventListener("focusin", (event) => (focused = event.target));
+  root.addEventListener("focusout", (event) => {
+    // Gone elsewhere on purpose; where a button went dark there is no such place.
+    if (event.relatedTarget && !root.contains(event.relatedTarget)) focused = null;
+  });
+
+  // JupyterLab looks at keys before we do ("d d" deletes a cell): inside the table plain keys are ours, and with Ctrl,
+  // Alt or Cmd they stay JupyterLab's. Escape and Shift+Enter are always JupyterLab's.
+  const guard = (event) => {
+    if (!root.contains(event.target)) return;
+    const ours = plain(event) && event.key !== "Escape" && !(event.shiftKey && event.key === "Enter");
+    root.toggleAttribute("data-lm-suppress-shortcuts", ours);
+  };
+  window.addEventListener("keydown", guard, true);
+
+  const listeners = names.map((name, k) => [`change:${name}`, () => show(parts[k])]);
+  listeners.push(["change:tick", answered]);
+  for (const [name, does] of listeners) model.on(name, does);
+  parts.forEach(show);
+
+  return () => {
+    window.removeEventListener("keydown", guard, true);
+    clearTimeout(timer);
+    for (const [name, does] of listeners) model.off(name, does);
+  };
+}
+
+export default { render };
