@@ -65,6 +65,11 @@ class Odds:
         return self._at.starts[self.side == BANKER]
 
     @property
+    def unseen(self) -> int:
+        """How many cards the side has not seen, wherever they lie; with replacement, how many there are."""
+        return sum(self._unseen)
+
+    @property
     def stand(self) -> float:
         """What standing is worth to the side that decides, in stakes of the punter."""
         return float(self.fractions["stand"])

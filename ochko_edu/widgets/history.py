@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from ..errors import ActionError, shown
+from ..procedures.course import settled
+from ..procedures.state import Action, State
 from ..table import Table
 from .saving import Press
+
+CHOICES = ("draw", "stand", "halve")
 
 
 @dataclass(frozen=True)
@@ -114,6 +118,17 @@ class History:
             dealt = any(event.kind == "deal" for event in log[self.marks[k].events : ends[k]])
             if self.presses[k].deals and dealt:
                 return k
+        return None
+
+    def last_choice(self, seats: Collection[int]) -> tuple[State, Action] | None:
+        """Return the last choice of a card that some seats have made in this round, and the state before it."""
+        for k in range(self.position - 1, -1, -1):
+            press = self.presses[k]
+            if press.deals:
+                return None
+            for action in press.actions:
+                if action.seat in seats and action.name in CHOICES:
+                    return settled(self.table.rules, self.table.states[self.marks[k].events]), action
         return None
 
     def _mark(self) -> Mark:
