@@ -176,8 +176,21 @@ def name_of(way: Policy, rules: Rules, side: str) -> str | None:
         return way.name
     if way == usual(rules)[side == BANKER]:
         return USUAL
-    found = _STAND.fullmatch(way.name)
-    again = None if found is None else stand_on(int(found[1]), None if found[2] is None else int(found[2]))
-    if found is None or way != again:
+    limits = threshold(way)
+    if limits is None:
         return None
-    return f"stand on {found[1]}" + (f", soft {found[2]}" if found[2] else "")
+    total, soft = limits
+    return f"stand on {total}" + ("" if soft is None else f", soft {soft}")
+
+
+def threshold(way: Policy) -> tuple[int, int | None] | None:
+    """Return on what total a way of playing stands, and on what soft total if another; None if it is no threshold.
+
+    >>> threshold(stand_on(16)), threshold(policy(lambda hand: True))
+    ((16, None), None)
+    """
+    found = _STAND.fullmatch(way.name)
+    if found is None:
+        return None
+    total, soft = int(found[1]), None if found[2] is None else int(found[2])
+    return (total, soft) if way == stand_on(total, soft) else None
