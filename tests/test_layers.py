@@ -23,6 +23,7 @@ FLOORS = (
     {"autoplay"},
     {"compare"},
     {"charts", "exercises"},
+    {"lessons"},
     {"widgets"},
 )
 # The engines stand beside the table, above the hands: none of them may ask the table what a rule says.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import ochko_edu as oe
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+HISTORY, CHANCE = ROOT / "notebooks" / "01_two_worlds.ipynb", ROOT / "notebooks" / "06_probability.ipynb"
 MOST_CODE, WIDEST_CODE = 8, 110
 
 
@@ -79,3 +82,186 @@ def test_the_numbers_in_the_prose_of_the_first_notebook() -> None:
     folk = oe.variant("folk")
     for rules in (folk, folk.replace(tie="push", bust_shown="at_showdown")):
         assert f"{-oe.exact(rules).value:.3f}" in prose
+
+
+# Prose
+
+MOST_PROSE = 6  # lines of LINE signs between two boxes
+LINE = 120
+EARLIER = {"00_start_here.ipynb": 9}  # written before there was such a test
+
+
+def prose(cell: dict[str, Any]) -> int:
+    """How many full lines the prose of a cell takes; headings, tables and lists are looked at, not read through."""
+    lines = [line for line in "".join(cell["source"]).splitlines() if not re.match(r"\s*(#|\||- )", line)]
+    paragraphs = re.split(r"\n\s*\n", "\n".join(lines))
+    return sum(-(-len(" ".join(p.split())) // LINE) for p in paragraphs)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.name)
+def test_there_is_something_to_do_after_a_few_lines(path: Path) -> None:
+    cells = read(path)["cells"]
+    boxes = [k for k, cell in enumerate(cells) if cell["cell_type"] == "code"]
+    for before, after in pairwise(boxes):  # the opening and the end are free
+        lines = sum(prose(cell) for cell in cells[before + 1 : after])
+        told = "".join(cells[before + 1]["source"])[:60]
+        closing = any("## In three sentences" in "".join(c["source"]) for c in cells[before + 1 : after])
+        assert closing or lines <= EARLIER.get(path.name, MOST_PROSE), told
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS[1:], ids=lambda p: p.name)
+def test_the_shape_of_a_notebook(path: Path) -> None:
+    """CONTRIBUTING.md says how a notebook begins and how it ends."""
+    cells = read(path)["cells"]
+    for word in ("**You will be able to**", "**Time:**", "**Needs:**"):
+        assert word in "".join(cells[0]["source"])
+    headings = re.findall(r"^## (.+)$", written(path), re.MULTILINE)
+    assert headings[-4] == "In three sentences"
+    assert headings[-2:] == ["Sources", "Next door"]
+    assert sum("oe.widgets.predict(" in code for code in boxes_of(path)) >= 2
+
+
+def boxes_of(path: Path) -> list[str]:
+    return ["".join(c["source"]) for c in read(path)["cells"] if c["cell_type"] == "code"]
+
+
+def written(path: Path) -> str:
+    return "\n\n".join("".join(c["source"]) for c in read(path)["cells"] if c["cell_type"] == "markdown")
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.name)
+def test_links_lead_to_notebooks_that_are_there(path: Path) -> None:
+    for place in re.findall(r"\]\(([^)\s]+)\)", written(path)):
+        assert re.fullmatch(r"[\w.]+\.ipynb", place), f"{place} is no neighbour: a reader may be without a network"
+        assert (path.parent / place).is_file(), place
+
+
+WORDS_TO_AVOID = r"\b(simply|obviously|clearly|of course|trivial|easy to see|color|favor|honor|center)\b"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.name)
+def test_an_equal_is_addressed_and_in_british_spelling(path: Path) -> None:
+    assert not re.findall(WORDS_TO_AVOID, written(path), re.IGNORECASE)
+
+
+# Predictions
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.name)
+def test_each_question_is_asked_before_it_is_answered_and_once(path: Path) -> None:
+    asked: list[str] = []
+    answered: list[str] = []
+    for code in boxes_of(path):
+        for call in ast.walk(ast.parse(code)):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "oe.widgets.predict":
+                asked += [k.value.value for k in call.keywords if k.arg == "key" and isinstance(k.value, ast.Constant)]
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "oe.widgets.reveal":
+                answered += [a.value for a in call.args[:1] if isinstance(a, ast.Constant)]
+                assert answered[-1] in asked
+    assert len(asked) == sum(code.count("oe.widgets.predict(") for code in boxes_of(path))
+    assert sorted(asked) == sorted(set(asked)) == sorted(answered)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.name)
+def test_an_answer_is_folded_away(path: Path) -> None:
+    for cell in read(path)["cells"]:
+        folded = cell["metadata"].get("jupyter", {}).get("source_hidden", False)
+        assert folded == ("oe.widgets.reveal(" in "".join(cell["source"]) and cell["cell_type"] == "code")
+    if any("oe.widgets.reveal(" in code for code in boxes_of(path)):
+        assert "folded to three dots" in written(path)
+
+
+# History: every claim is one of the facts in sources/history.toml
+
+CITED = re.compile(r"`([a-z][a-z0-9-]+)`,\s+(high/unknown|medium-high|high|medium|low)")
+PAST = {
+    "legend": r"legend|said to",
+    "inference": r"inference|may have been|taken to be",
+    "not found": r"not found|unverified",
+}
+# Words with a capital inside a sentence that are no claim about the past.
+NO_CLAIM = {
+    "Run", "Python", "Europe", "Central", "European", "Spanish", "German", "Polish", "Iranian", "Russian", "Russia",
+    "Spain", "France", "England", "Varlam", "Game", "Hoyle", "Peel", "Britannica", "Iran",
+    "J", "K", "Q", "A",
+}  # fmt: skip
+
+
+def test_each_cited_fact_is_in_the_sources_with_its_grade() -> None:
+    facts = oe.sources.history()
+    for path in NOTEBOOKS:
+        for name, grade in CITED.findall(written(path)):
+            assert name in facts, f"{path.name}: {name}"
+            assert facts[name].grade == grade, f"{path.name}: {name}"
+        named = set(re.findall(r"`([a-z]+(?:-[a-z0-9]+)+)`", written(path))) & set(facts)
+        assert named <= {name for name, _ in CITED.findall(written(path))}, path.name
+
+
+def test_the_history_notebook_tells_every_fact() -> None:
+    """What is left out there on purpose is told in the notebook that counts it."""
+    told = {name for name, _ in CITED.findall(written(HISTORY))}
+    assert told == set(oe.sources.history())
+
+
+def paragraphs() -> list[str]:
+    """The prose and the table rows of the history notebook, each with what it cites."""
+    parts = [p for p in re.split(r"\n\s*\n|\n(?=\||- )", written(HISTORY)) if p.strip() and not p.startswith("#")]
+    return parts[parts.index(next(p for p in parts if "no network" in p or "Each claim" in p)) :]
+
+
+@pytest.mark.parametrize("kind", PAST)
+def test_a_legend_is_called_a_legend_and_an_inference_an_inference(kind: str) -> None:
+    facts = oe.sources.history()
+    for paragraph in paragraphs():
+        if any(facts[name].kind == kind for name, _ in CITED.findall(paragraph)):
+            assert re.search(PAST[kind], paragraph), paragraph
+
+
+def test_each_year_stands_in_a_fact_that_is_cited_beside_it() -> None:
+    facts = oe.sources.history()
+    for paragraph in paragraphs():
+        cited = " ".join(f"{facts[n].text} {facts[n].where}" for n, _ in CITED.findall(paragraph))
+        years = set(re.findall(r"\b1[5-9]\d\d\b", re.sub(r"`[^`]*`", "", paragraph)))
+        assert years <= set(re.findall(r"\b1[5-9]\d\d", cited)), paragraph
+
+
+def test_each_name_stands_in_a_fact_that_is_cited_beside_it() -> None:
+    facts = oe.sources.history()
+    for paragraph in paragraphs():
+        names = [n for n, _ in CITED.findall(paragraph)]
+        if not names:
+            continue
+        cited = " ".join(f"{facts[n].text} {facts[n].where}" for n in names)
+        plain = re.sub(r"`[^`]*`|[*\"“”]", "", paragraph)
+        for name in re.findall(r"(?<=[a-z,;] )[A-Z]\w*", plain):
+            assert name in cited or name in NO_CLAIM, f"{name}: {paragraph}"
+
+
+# Chance: every number of the prose is asserted in a box
+
+
+def numbers(path: Path) -> tuple[str, str]:
+    """The words that readers see, those in the boxes included, and the assertions of the boxes."""
+    trees = [ast.parse(code) for code in boxes_of(path)]
+    said = [n.value for t in trees for n in ast.walk(t) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    asserted = [ast.unparse(n) for t in trees for n in ast.walk(t) if isinstance(n, ast.Assert)]
+    return "\n".join([written(path), *said]), "\n".join(asserted).replace("_", "")
+
+
+def test_each_fraction_of_the_chance_notebook_is_asserted() -> None:
+    said, asserted = numbers(CHANCE)
+    found = re.findall(r"(\d[\d,]*) in (\d[\d,]*\d)(?! cards)", said)
+    assert len(found) > 12
+    for pair in {(a.replace(",", ""), b.replace(",", "")) for a, b in found}:
+        top, bottom = map(int, pair)
+        about = rf"== {bottom}\b" if top == 1 else rf"Fraction\({top}, {bottom}\)"
+        common = bottom in (10, 20, 100) or (top, bottom) in ((1, 7), (7, 13))  # spoken of, not counted
+        assert common or re.search(about, asserted), f"{top} in {bottom}"
+
+
+def test_each_decimal_of_the_chance_notebook_is_asserted() -> None:
+    said, asserted = numbers(CHANCE)
+    found = set(re.findall(r"(?<![\w.])(\d+\.\d+)(?![\w.]*\d)", said))
+    assert len(found) > 8
+    for number in found:
+        assert re.search(rf"(?<![\d.]){re.escape(number)}(?!\d)", asserted), number

@@ -90,7 +90,7 @@ class Prediction(Sheet):
 
     def _say(self) -> None:
         if self._touched:
-            text = escape(PREDICT["kept"]).replace("{guess}", f"<b>{escape(self.said)}</b>")
+            text = escape(PREDICT["chosen" if self.options else "kept"]).replace("{guess}", f"<b>{escape(self.said)}</b>")
         else:
             text = escape(PREDICT["choose" if self.options else "move"])
         self.kept.value = f'<div class="ochko-kept" role="status">{text}</div>'
@@ -235,7 +235,8 @@ def _answer(asked: Prediction | None, answer: str | float, sentence: str) -> str
     """Return an answer as HTML: beside the prediction, on a line where it is a number, with what it means."""
     told = asked.tell(answer) if asked else answer if isinstance(answer, str) else _round(answer, 1)
     guess = asked.said if asked else ""
-    word = REVEAL["same" if guess == told else "both" if guess else "skipped"].format(guess=guess, answer=told)
+    way = "same" if guess == told else "both" if guess else "skipped"
+    word = REVEAL[way + "_chosen" * isinstance(answer, str)].format(guess=guess, answer=told)
     scale = "" if asked is None or asked.options or isinstance(answer, str) else _scale(asked, answer)
     return f'<div class="ochko-turned" role="status"><p><b>{escape(word)}</b></p>{scale}<p>{escape(sentence)}</p></div>'
 

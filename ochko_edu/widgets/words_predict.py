@@ -6,6 +6,7 @@ PREDICT = {
     "choose": "Choose one. You may skip this.",
     "move": "Move the handle, with the pointer or the arrow keys. You may skip this.",
     "kept": "Your prediction: {guess}. You may still change it.",
+    "chosen": "Your choice: {guess}. You may still change it.",
     "handle": "your prediction",
     "told": "A question to which you may predict the answer: {question}",
 }
@@ -15,6 +16,9 @@ REVEAL = {
     "both": "You predicted {guess}. The answer: {answer}.",
     "same": "You predicted {guess}, and so it is.",
     "skipped": "The answer: {answer}. You made no prediction.",
+    "both_chosen": "You chose “{guess}”. The answer is “{answer}”.",
+    "same_chosen": "You chose “{guess}”, and that is the answer.",
+    "skipped_chosen": "The answer is “{answer}”. You chose nothing.",
     "you": "you",
     "answer": "answer",
     "chart": "Here the chart will be.",

@@ -1,0 +1,114 @@
+"""The pictures that single notebooks need: what they draw, where the prediction stands, what they refuse."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pandas as pd
+import pytest
+
+import ochko_edu as oe
+from ochko_edu import sources
+from ochko_edu.errors import OchkoError
+from ochko_edu.lessons.past import LOOKS, MARKS
+
+SALON = oe.variant("salon")
+
+
+def texts(figure: object) -> str:
+    return " ".join(str(a.text) for a in figure.layout.annotations)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("mark", MARKS, ids=lambda mark: f"{mark.fact}-{mark.year}")
+def test_each_mark_of_the_timeline_is_a_fact(mark: oe.lessons.past.Mark) -> None:
+    fact = sources.history()[mark.fact]
+    assert fact.grade in LOOKS
+    assert fact.kind in ("fact", "legend")
+    said = f"{fact.text} {fact.where}"
+    assert mark.about or str(mark.year) in said
+    assert set(re.findall(r"\d{4}", mark.label)) <= set(re.findall(r"\d{4}", said))
+
+
+def test_the_timeline_shows_every_mark_once_and_the_prediction() -> None:
+    plain, guessed = oe.lessons.timeline(), oe.lessons.timeline(1512)
+    assert sum(len(trace.x) for trace in plain.data) == len(MARKS)
+    assert "your<br>prediction" not in texts(plain)
+    assert "your<br>prediction" in texts(guessed)
+    assert guessed.layout.xaxis.range[0] < 1512
+    assert plain.layout.height == guessed.layout.height
+
+
+def test_known_gives_the_facts_by_name() -> None:
+    assert list(oe.lessons.known("salons", "iran")["name"]) == ["iran", "salons"]
+    assert len(oe.lessons.known()) == len(sources.history())
+    with pytest.raises(OchkoError, match=r"no fact 'napolon'\. Did you mean 'napoleon'\?"):
+        oe.lessons.known("napolon")
+
+
+def test_bars_bear_their_denominators() -> None:
+    figure = oe.lessons.compared("T", {"a": Fraction(64, 1339), "b": Fraction(1, 7)}, guess=0.1)
+    assert list(figure.data[0].text) == ["64 in 1,339 · about 1 in 21", "1 in 7 · about 1 in 7"]
+    assert "your prediction: 1 in 10" in texts(figure)
+
+
+def test_groups_show_a_part_and_the_rest() -> None:
+    figure = oe.lessons.groups("T", {"an ace": (512, 1592)}, "naturals", "others")
+    assert [list(trace.x) for trace in figure.data] == [[512], [1080]]
+    assert "512 of 1,592" in texts(figure)
+
+
+@pytest.mark.parametrize("part", [(3, 2), (-1, 2)])
+def test_a_part_larger_than_the_whole_is_refused(part: tuple[int, int]) -> None:
+    with pytest.raises(OchkoError, match=r"'x' has .* of 2; the part must be"):
+        oe.lessons.groups("T", {"x": part}, "in", "out")
+
+
+@pytest.mark.parametrize("draw", [lambda: oe.lessons.compared("T", {}), lambda: oe.lessons.groups("T", {}, "a", "b")])
+def test_nothing_to_draw_is_refused(draw: object) -> None:
+    with pytest.raises(OchkoError, match="nothing to draw"):
+        draw()  # type: ignore[operator]
+
+
+def test_the_payments_balance_at_the_value() -> None:
+    duel = oe.exact(SALON)
+    figure = oe.lessons.payments(duel, guess=-10)
+    bars, pivot = figure.data
+    assert sum(x * y for x, y in zip(bars.x, bars.y, strict=True)) / 100 == pytest.approx(duel.value)
+    assert pivot.x[0] == duel.value
+    assert "your prediction: −0.10" in texts(figure)
+
+
+def test_every_talia_is_in_the_bars() -> None:
+    gains = pd.Series([-3, -1, 0, 0, 2, 2, 2, 5])
+    figure = oe.lessons.talias(gains, guess=20)
+    assert [sum(trace.y) for trace in figure.data] == [2, 2, 4]
+    assert "2 of 8 punters are behind" in figure.layout.title.text
+    assert "your prediction: 20 in 100" in texts(figure)
+
+
+def test_the_intervals_that_miss_are_told_apart() -> None:
+    runs = [oe.simulate(SALON, rounds=100, seed=seed, shoe="fresh") for seed in range(4)]
+    middle = runs[0].value
+    held = sum(abs(one.value - middle) <= 2 * one.standard_error for one in runs)
+    figure = oe.lessons.intervals(runs, middle)
+    assert f"{held} of 4 intervals" in figure.layout.title.text
+    assert [len(trace.x) // 3 for trace in figure.data[:2]] == [held, 4 - held]
+    assert oe.lessons.intervals(runs, 9.0).layout.title.text.startswith("<b>0 of 4")
+
+
+def test_the_band_narrows_with_the_root_of_the_rounds() -> None:
+    runs = [oe.simulate(SALON, rounds=1000, seed=seed, shoe="fresh") for seed in range(2)]
+    figure = oe.lessons.settling(runs, 0.25, 1.0)
+    band = figure.data[0]
+    half = len(band.x) // 2
+    assert band.y[0] - 0.25 == pytest.approx(2 / band.x[0] ** 0.5)
+    assert band.y[half - 1] - 0.25 == pytest.approx(2 / 1000**0.5)
+    assert [trace.x[-1] for trace in figure.data[1:]] == [1000, 1000]
+
+
+def test_margins_draw_one_line_a_banker() -> None:
+    rows = [{"total": t, "banker": b, "margin": 0.1 * (15 - t), "bust": t / 26} for t in (14, 15) for b in (16, 17)]
+    figure = oe.lessons.margins(rows)
+    assert [trace.name for trace in figure.data] == ["banker stands on 16", "banker stands on 17"]
+    assert figure.layout.xaxis.ticktext == ("14<br>(54%)", "15<br>(58%)")
