@@ -26,11 +26,11 @@ ROUNDS_A_BANK = 20  # about; only to judge whether compiling pays
 
 @dataclass(frozen=True)
 class BankTally:
-    """What came of some banks. Whole numbers throughout, so that the order of adding does not matter.
+    """What came of some banks. Whole numbers of any size, so that the order of adding does not matter.
 
     Args:
         banks: how many.
-        whys: [reason, ...]: how many banks, and the sums of rounds, units left, banker's gains and their squares.
+        whys: [reason, ...]: how many banks, and the sums of rounds, units left and banker's gains.
         lengths: how many banks lasted so many rounds.
         places: [place, ...]: the sum of gains, of their squares, and how often ahead; the banker's place first.
         players: [player, ...]: banks held, gained as banker, gained as punter.
@@ -76,7 +76,7 @@ class BankTally:
     def ends_frame(self) -> pd.DataFrame:
         """Return one row a reason."""
         rows = []
-        for why, (banks, rounds, left, gain, _) in zip(at.REASONS, self.whys.tolist(), strict=True):
+        for why, (banks, rounds, left, gain) in zip(at.REASONS, self.whys.tolist(), strict=True):
             if banks:
                 rows.append(
                     {
@@ -106,7 +106,7 @@ class BankTally:
 
     def players_frame(self) -> pd.DataFrame:
         """Return one row a player."""
-        frame = pd.DataFrame(self.players, columns=["banks_held", "as_banker", "as_punter"])
+        frame = pd.DataFrame(self.players, columns=["banks_held", "as_banker", "as_punter"]).infer_objects()
         frame.insert(0, "player", range(len(frame)))
         frame["gain"] = frame["as_banker"] + frame["as_punter"]
         return frame
@@ -159,16 +159,16 @@ def bank_chunk(arrays: Arrays, seed: int, banks: int, first: int, last: int) -> 
 
 def _block(arrays: Arrays, seed: int, count: int, banks: int, first: int) -> BankTally:
     seats, longest = arrays.seats, int(arrays.table[at.LONGEST])
-    kernels = engine(banks * seats * ROUNDS_A_BANK)
+    kernels = engine(banks * seats * ROUNDS_A_BANK, arrays.kind, arrays.idle)
     found, gains = np.zeros((count, 5), np.int64), np.zeros((count, seats), np.int64)
     paths = np.zeros((0 if first else min(SHOWN, count), min(longest, LONG_PATH) + 1), np.int64)
     with quietly():
         kernels.banks(count, arrays.table.copy(), words(seed), found, gains, paths)
     rounds, left, why, gain = found[:, 0], found[:, 1], found[:, 2], found[:, 3]
-    whys = np.zeros((len(at.REASONS), 5), np.int64)
-    for column, values in enumerate((np.ones(count, np.int64), rounds, left, gain, gain * gain)):
-        np.add.at(whys[:, column], why, values)
-    won = np.column_stack([gain, gains])
+    whys = np.zeros((len(at.REASONS), 4), object)
+    for column, values in enumerate((np.ones(count, np.int64), rounds, left, gain)):
+        np.add.at(whys[:, column], why, values.astype(object))
+    won = np.column_stack([gain, gains]).astype(object)
     places = np.column_stack([won.sum(axis=0), (won * won).sum(axis=0), (won > 0).sum(axis=0)])
     kept = np.column_stack([found, gains])[: max(KEPT - first, 0)]
     return BankTally(
@@ -181,9 +181,9 @@ def _players(arrays: Arrays, gain: Array, gains: Array) -> Array:
     count, seats = gains.shape
     step = int(arrays.table[at.LEFTWARDS])
     banker = np.arange(count) * step % (seats + 1)
-    found = np.zeros((seats + 1, 3), np.int64)
+    found = np.zeros((seats + 1, 3), object)
     np.add.at(found[:, 0], banker, 1)
-    np.add.at(found[:, 1], banker, gain)
+    np.add.at(found[:, 1], banker, gain.astype(object))
     for seat in range(seats):
-        np.add.at(found[:, 2], (banker + 1 + seat) % (seats + 1), gains[:, seat])
+        np.add.at(found[:, 2], (banker + 1 + seat) % (seats + 1), gains[:, seat].astype(object))
     return found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from .errors import OchkoError
+from .errors import OchkoError, PolicyError, plain, shown, whole
 from .fields import Number
 from .policies import Hand, Policy, policy
 from .procedures.bank import least_bank
@@ -66,7 +67,8 @@ class Banks:
         """One row a reason why banks ended: how many, which share, and on average rounds, units left, banker's gain.
 
         The reasons are "empty" (nothing left in the bank), "knock" (what follows a knock is over), "talia" (the pack
-        is played out), "lost" (the banker lost) and "longest" (broken off after so many rounds).
+        is played out), "lost" (the banker lost) and "longest" (broken off after so many rounds, or for
+        holding more than 10**9 units).
         """
         return self.tally.ends_frame()
 
@@ -135,13 +137,13 @@ def simulate_banks(
             of his first card, or a function of a hand.
         halve: when a punter halves his bid before a card, where the rules let him: a policy, or a function of a hand;
             by default never.
-        longest: rounds after which a bank is broken off and passes on.
+        longest: rounds after which a bank is broken off and passes on; so is one that holds more than 10**9 units.
         executor: who plays: as for ``simulate``.
         progress: whether to show a bar; as for ``simulate``.
 
     Raises:
         OchkoError: for what is not allowed, or a part of a bank where none is laid.
-        PolicyError: if a policy of one's own fails.
+        PolicyError: if a policy or a bid of one's own fails.
 
     >>> from ochko_edu.presets import variant
     >>> found = simulate_banks(variant("folk"), banks=200, seed=1, bid={"A": 1, "10": 0.5, "K": 0.25, "Q": 0.25,
@@ -149,12 +151,11 @@ def simulate_banks(
     >>> list(found.ends["why"])
     ['empty', 'knock']
     """
-    check_work(rules, banks, "banks", seed, seats, "talia")
-    for name, units, least in (("bank", bank, least_bank(rules)), ("stake", stake, 1), ("longest", longest, 1)):
-        if isinstance(units, bool) or not isinstance(units, int) or not least <= units <= MOST_UNITS:
-            raise OchkoError(f"{name} is {units!r}; it must be a whole number from {least} to {MOST_UNITS:,}.")
+    banks, seed, seats = check_work(rules, banks, "banks", seed, seats, "talia")
+    bank, stake = _units(bank, "bank", least_bank(rules)), _units(stake, "stake", 1)
+    longest = _units(longest, "longest", 1)
     if bid is not None and rules.bank != "announced":
-        raise OchkoError(f"bid is {bid!r}, a part of the bank; these rules have bank={rules.bank!r}. Use stake.")
+        raise OchkoError(f"bid is {shown(bid)}, a part of the bank; these rules have bank={rules.bank!r}. Use stake.")
     from .bank_tallies import bank_chunk, bank_chunks
     from .machine import machine
     from .merging import Money
@@ -187,17 +188,29 @@ def bid_of(rules: Rules, bid: Bid | None) -> Callable[[Hand], float] | None:
     if not callable(bid):
         part = _part(bid, "bid")
         return lambda hand: part
-    return lambda hand: _part(bid(hand), f"bid({hand})")
+    return lambda hand: _asked(bid, hand)
+
+
+def _asked(bid: Callable[[Hand], Number | float], hand: Hand) -> float:
+    try:
+        part = bid(hand)
+    except Exception as error:
+        raise PolicyError(f"bid failed on {hand}: {type(error).__name__}: {error}") from error
+    return _part(part, f"bid({hand})")
+
+
+def _units(given: object, name: str, least: int) -> int:
+    units = whole(given)
+    if units is None or not least <= units <= MOST_UNITS:
+        raise OchkoError(f"{name} is {shown(given)}; it must be a whole number from {least} to {MOST_UNITS:,}.")
+    return units
 
 
 def _part(given: object, name: str) -> float:
-    try:
-        part = float(given)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        part = -1.0
-    if not 0 <= part <= 1:
-        raise OchkoError(f"{name} is {given!r}; it must be a part of the bank, from 0 to 1.")
-    return part
+    part = plain(given)
+    if not isinstance(part, (int, float, Fraction)) or not 0 <= part <= 1:
+        raise OchkoError(f"{name} is {shown(given)}; it must be a part of the bank, from 0 to 1.")
+    return float(part)
 
 
 def _by_rank(rules: Rules, bid: Mapping[str, Number | float]) -> Callable[[Hand], float]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from .errors import OchkoError
+from .errors import OchkoError, shown, whole
 
 T = TypeVar("T")
 _MASK = (1 << 64) - 1
@@ -20,12 +20,16 @@ _GOLDEN = 0x9E3779B97F4A7C15
 def check_seed(seed: int) -> int:
     """Return the seed if it is a whole number from 0 to 2**64 - 1; 0 is a seed like any other.
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> check_seed(0)
     0
     """
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= _MASK:
-        raise OchkoError(f"seed is {seed!r}; it must be a whole number from 0 to 2**64 - 1.")
-    return seed
+    number = whole(seed)
+    if number is None or not 0 <= number <= _MASK:
+        raise OchkoError(f"seed is {shown(seed)}; it must be a whole number from 0 to 2**64 - 1.")
+    return number
 
 
 def _mix(z: int) -> int:

@@ -69,6 +69,16 @@ def plain(value: Any) -> Any:
     return value.item() if getattr(value, "shape", None) == () and hasattr(value, "item") else value
 
 
+def whole(value: Any) -> int | None:
+    """Return a whole number of Python's or numpy's as Python's own, and None for anything else.
+
+    >>> whole(16), whole(16.0), whole(True)
+    (16, None, None)
+    """
+    value = plain(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
 def listed(options: Iterable[object]) -> str:
     """Return options as a text for an error message.
 

@@ -11,7 +11,7 @@ from . import sources
 from .fields import FIELDS
 from .procedures.state import Event
 from .records import Candidate, Clause, Document, Fact, Reading, Term
-from .rules import Rules
+from .rules import Rules, check_rules
 from .tabular import Frame, typed
 
 
@@ -36,6 +36,7 @@ def explain(rules: Rules) -> Frame:
 
     Columns: field, group, meaning, value, clauses (places, readings, or a note), paraphrase, other_readings.
     """
+    check_rules(rules)
     groups = list(dict.fromkeys(f.group for f in FIELDS.values()))
     rows = []
     for f in sorted(FIELDS.values(), key=lambda f: groups.index(f.group)):
@@ -89,6 +90,7 @@ def readings_of(rules: Rules) -> Frame:
     Columns: reading, topic, question, clauses, candidate, text, in_force (under these rules, now), played (or only
     told), call (what to write after ``rules.`` to play it), note, why (the reason for the default).
     """
+    check_rules(rules)
     names = (
         "reading",
         "topic",

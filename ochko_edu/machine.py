@@ -25,6 +25,7 @@ from .rules import Rules
 
 Array = NDArray[Any]
 FINEST = 10**9  # parts of a stake, beyond which a payment in units is rounded
+ORDERS = ("together", "duels", "one_hand")
 BLOCKS = 1 << 41  # streams from here on give the seeds of blocks of rounds; shuffles and coins use lower ones
 
 
@@ -54,6 +55,19 @@ class Arrays(NamedTuple):
     def seats(self) -> int:
         """How many punters."""
         return int(self.table[at.SEATS])
+
+    @property
+    def kind(self) -> str:
+        """Which kernels deal it."""
+        return "lone" if self.lone else ORDERS[int(self.table[at.ORDER])]
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """Which functions of these kernels are never called."""
+        if not self.table[at.MONEY]:
+            return () if self.lone else ("stake_units", "pay_units", "pay_shares", "halves")
+        shares = self.table[at.BANKED] and self.table[at.PAYS_HOW] == at.PRO_RATA
+        return (*(() if shares else ("pay_shares",)), *(() if self.table[at.HALVING] else ("halves",)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -221,7 +235,7 @@ def _facts(rules: Rules, seats: int, shoe_: str, money: Money | None) -> dict[in
         at.CARDS: rules.packs * rules.pack, at.NEEDED: bank.needed(rules, everybody), at.REPLACED: replaced,
         at.EACH_ROUND: shoe_ != "talia" or rules.shuffle_when == "each_round", at.SEATS: seats,
         at.SHORT: {"void": at.SHORT_VOID, "reshuffle": at.SHORT_RESHUFFLE}.get(rules.short_pack, at.SHORT_STAND),
-        at.ORDER: ("together", "duels", "one_hand").index(rules.order), at.OPENING: rules.opening_cards,
+        at.ORDER: ORDERS.index(rules.order), at.OPENING: rules.opening_cards,
         at.BEFORE: 1 if when == at.AFTER_FIRST else rules.opening_cards, at.STAKE_WHEN: when,
         at.AT_ONCE_DEAL: rules.deal == "two_at_once", at.MARKED: rules.marker_card is not None and not replaced,
         at.MARKER_LAST: rules.marker_card == "dealt_last", at.KEEP_FIRST: rules.banker_card == "keep_first",

@@ -9,14 +9,15 @@ from __future__ import annotations
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace, TracebackType
 from typing import Any, Protocol
 
 import numpy as np
 
 from . import kernels
-from .errors import OchkoError
+from .errors import OchkoError, plain, shown
 
 AHEAD = 64  # chunks handed out before the first of them is back
 SOON = 4000  # hands that plain Python deals sooner than a compiler is loaded
@@ -55,21 +56,23 @@ def check_executor(executor: Any) -> Any:
     """
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise OchkoError(
-            f"executor is {executor!r}; it must have a submit, as concurrent.futures.ProcessPoolExecutor() has. "
+            f"executor is {shown(executor)}; it must have a submit, as concurrent.futures.ProcessPoolExecutor() has. "
             "A Dask client gives one by client.get_executor()."
         )
     return executor
 
 
-def engine(hands: int) -> SimpleNamespace:
+def engine(hands: int, kind: str, idle: tuple[str, ...] = ()) -> SimpleNamespace:
     """Return the kernels for so many hands: compiled, unless that would take longer than dealing them.
 
     Args:
         hands: about how many.
+        kind: which kernels are needed: one of ``kernels.KINDS``.
+        idle: functions among them that will not be called.
     """
     if hands <= SOON and not kernels.is_loaded():
         return kernels.plain()
-    return kernels.compiled() or kernels.plain()
+    return kernels.compiled(kind, idle) or kernels.plain()
 
 
 def quietly() -> Any:
@@ -87,6 +90,9 @@ def in_order(
         tasks: its arguments, one tuple a call.
         executor: who calls it; by default this process.
 
+    Raises:
+        OchkoError: if the executor fails.
+
     >>> list(in_order(pow, [(2, 3), (3, 2)]))
     [8, 9]
     """
@@ -97,14 +103,43 @@ def in_order(
     waiting: deque[Future] = deque()
     try:
         for task in tasks:
-            waiting.append(executor.submit(function, *task))
+            with _told():
+                waiting.append(executor.submit(function, *task))
             if len(waiting) >= AHEAD:
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft())
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _result(future: Future) -> Any:
+    with _told():
+        return future.result()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Say in one line that an executor failed, such as a pool of which a process was killed."""
+    try:
+        yield
+    except OchkoError:
+        raise
+    except Exception as error:
+        raise OchkoError(f"The executor failed: {type(error).__name__}: {shown(str(error))}") from error
+
+
+def check_progress(progress: Any) -> Any:
+    """Return whether and how progress is to be shown.
+
+    Raises:
+        OchkoError: for what is neither True nor False nor a function.
+    """
+    progress = plain(progress)
+    if not isinstance(progress, bool) and not callable(progress):
+        raise OchkoError(f"progress is {shown(progress)}; it must be True, False or a function of two numbers.")
+    return progress
 
 
 class Bar:
@@ -117,7 +152,8 @@ class Bar:
     """
 
     def __init__(self, progress: Progress, of: int, what: str) -> None:
-        self.progress, self.of, self.what, self.done = progress, of, what, 0
+        self.progress: Progress = check_progress(progress)
+        self.of, self.what, self.done = of, what, 0
         self._begun, self._shown = time.monotonic(), 0.0
         self._display: Any = None
         self.stopped = False

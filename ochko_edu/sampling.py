@@ -10,12 +10,12 @@ from math import floor, log10
 from typing import TYPE_CHECKING, Any
 
 from .chance import check_seed
-from .errors import OchkoError, listed, nearest
+from .errors import OchkoError, listed, nearest, shown, whole
 from .fields import Number
 from .policies import Policy, policy, usual
 from .procedures.bank import needed
 from .procedures.state import State
-from .rules import Rules
+from .rules import Rules, check_rules
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 SHOES = ("talia", "fresh", "replaced")
 MOST_SEATS = 51
+MOST_WORK = 10**15  # a year of dealing
 Way = Policy | Callable[..., Any]
 
 
@@ -117,14 +118,27 @@ class Simulation:
     def beside(self, exact: Exact) -> pd.DataFrame:
         """Return the outcomes beside those that were counted exactly, and by how many errors they are apart.
 
+        Args:
+            exact: what ``exact`` gave for the same rules, policies and shoe.
+
+        Returns:
+            A frame with one row an outcome: both hands, result, payment, what decided it; rounds, share, probability;
+            and ``errors_off``, how far the share is from the probability, in standard errors.
+
+        Raises:
+            OchkoError: for what is no result of ``exact``.
+
         >>> import ochko_edu as oe
         >>> rules = oe.variant("chemin-de-fer")
         >>> frame = simulate(rules, 4000, seed=1, shoe="fresh").beside(oe.exact(rules))
         >>> bool((frame["errors_off"].abs() < 5).all())
         True
         """
+        from .counting import Exact
         from .results import beside_frame
 
+        if not isinstance(exact, Exact):
+            raise OchkoError(f"exact is {shown(exact)}; it must be what exact(...) gave.")
         return beside_frame(self.outcomes, exact.outcomes, int(self.tally.counts.sum()))
 
     def __repr__(self) -> str:
@@ -143,26 +157,27 @@ def ways_of_playing(rules: Rules, punter: Way | None, banker: Way | None) -> tup
     return (plain[0] if punter is None else policy(punter)), (plain[1] if banker is None else policy(banker))
 
 
-def check_work(rules: Rules, amount: int, name: str, seed: int, seats: int, shoe: str) -> None:
-    """Refuse what cannot be dealt.
+def check_work(rules: Rules, amount: int, name: str, seed: int, seats: int, shoe: str) -> tuple[int, int, int]:
+    """Refuse what cannot be dealt; return amount, seed and seats as plain whole numbers.
 
     Raises:
         OchkoError: naming what was given, and what is allowed.
     """
-    if not isinstance(rules, Rules):
-        raise OchkoError(f"rules is {rules!r}; it must be rules such as variant('salon').")
-    if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
-        raise OchkoError(f"{name} is {amount!r}; it must be a whole number from 1.")
-    if shoe not in SHOES:
-        raise OchkoError(f"shoe is {shoe!r}; allowed: {listed(SHOES)}.{nearest(shoe, SHOES)}")
-    check_seed(seed)
-    if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= MOST_SEATS:
-        raise OchkoError(f"seats is {seats!r}; it must be a whole number from 1 to {MOST_SEATS}.")
-    asked = needed(rules, State(0, ("",) * (seats + 1), (1,) * (seats + 1)))
+    check_rules(rules)
+    work, punters = whole(amount), whole(seats)
+    if work is None or not 1 <= work <= MOST_WORK:
+        raise OchkoError(f"{name} is {shown(amount)}; it must be a whole number from 1 to 10**15.")
+    if not isinstance(shoe, str) or shoe not in SHOES:
+        raise OchkoError(f"shoe is {shown(shoe)}; allowed: {listed(SHOES)}.{nearest(shoe, SHOES)}")
+    number = check_seed(seed)
+    if punters is None or not 1 <= punters <= MOST_SEATS:
+        raise OchkoError(f"seats is {shown(seats)}; it must be a whole number from 1 to {MOST_SEATS}.")
+    asked = needed(rules, State(0, ("",) * (punters + 1), (1,) * (punters + 1)))
     if shoe != "replaced" and asked > rules.packs * rules.pack:
         raise OchkoError(
-            f"seats is {seats!r}; a round would need {asked} cards, and the shoe holds {rules.packs * rules.pack}."
+            f"seats is {punters}; a round would need {asked} cards, and the shoe holds {rules.packs * rules.pack}."
         )
+    return work, number, punters
 
 
 def simulate(
@@ -204,7 +219,7 @@ def simulate(
     >>> simulate(variant("salon"), rounds=2000, seed=1).value > 0
     True
     """
-    check_work(rules, rounds, "rounds", seed, seats, shoe)
+    rounds, seed, seats = check_work(rules, rounds, "rounds", seed, seats, shoe)
     from .machine import machine
     from .running import Bar, check_executor, in_order
     from .tallies import chunks, deal_chunk

@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from .errors import OchkoError, RuleError, nearest
+from .errors import OchkoError, RuleError, nearest, shown
 from .fields import FIELDS, PROCEDURES, Frozen, field
 from .paths import sources_dir
 from .records import Candidate, Citation, Clause, Document, Fact, Note, Reading, Setting, Term, Variant
@@ -147,7 +147,6 @@ def variant_names() -> Iterator[str]:
     return iter(_variant_records())
 
 
-@lru_cache(maxsize=32)
 def variant(name: str) -> Variant:
     """Return a variant: every field's value, and the clauses and readings behind it and behind each step of play.
 
@@ -160,11 +159,16 @@ def variant(name: str) -> Variant:
     ['reading A30']
     """
     records = _variant_records()
-    if name not in records:
+    if not isinstance(name, str) or name not in records:
         raise RuleError(
-            f"there is no variant {name!r}.{nearest(str(name), records)} The variants are {', '.join(records)}."
+            f"there is no variant {shown(name)}.{nearest(name, records)} The variants are {', '.join(records)}."
         )
-    record = records[name]
+    return _variant(name)
+
+
+@lru_cache(maxsize=32)
+def _variant(name: str) -> Variant:
+    record = _variant_records()[name]
     prefix = record["clauses"]
     own = tuple(c for c in clauses().values() if prefix and c.locator.startswith(prefix))
     open_questions = tuple(r for r in readings().values() if name in r.variants)
@@ -268,10 +272,12 @@ def clauses_frame(document: str | None = None, language: str = "en") -> Any:
     from .frames import clauses_of
 
     if language not in ("en", "ru", "both"):
-        raise OchkoError(f"language is {language!r}; allowed: 'en', 'ru', 'both'.")
-    chosen = [c for c in clauses().values() if document is None or c.locator.startswith(str(document))]
+        raise OchkoError(f"language is {shown(language)}; allowed: 'en', 'ru', 'both'.")
+    if document is not None and not isinstance(document, str):
+        raise OchkoError(f'document is {shown(document)}; it must be a text such as "002".')
+    chosen = [c for c in clauses().values() if document is None or c.locator.startswith(document)]
     if not chosen:
-        raise OchkoError(f"there is no document {document!r}; the documents are {', '.join(documents())}.")
+        raise OchkoError(f"there is no document {shown(document)}; the documents are {', '.join(documents())}.")
     return clauses_of(chosen, language)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from .errors import OchkoError, RuleError, nearest
+from .errors import OchkoError, RuleError, nearest, shown
 from .fields import FIELDS
 from .policies import Policy
-from .rules import Rules
+from .rules import Rules, check_rules
 from .sampling import Simulation, check_work, ways_of_playing
 
 if TYPE_CHECKING:
@@ -101,10 +101,13 @@ class _Job:
         }
         how |= {name: value for name, value in {**fixed, **chosen}.items() if name in OTHERS}
         base: Rules = how.pop("rules", rules)
-        self.rounds, self.seed, self.seats, self.shoe = how["rounds"], how["seed"], how["seats"], how["shoe"]
+        self.shoe = how["shoe"]
+        check_rules(base)
         try:
             self.rules = base.replace(**{name: value for name, value in chosen.items() if name in FIELDS})
-            check_work(self.rules, self.rounds, "rounds", self.seed, self.seats, self.shoe)
+            self.rounds, self.seed, self.seats = check_work(
+                self.rules, how["rounds"], "rounds", how["seed"], how["seats"], self.shoe
+            )
             self.ways = ways_of_playing(self.rules, how["punter"], how["banker"])
             self.machine = machine(self.rules, self.seats, self.shoe, *self.ways)
         except RuleError as refusal:
@@ -142,10 +145,14 @@ def _tasks(jobs: list[_Job]) -> tuple[Iterator[tuple[Any, ...]], list[int]]:
 
 def _checked(grid: Mapping[str, Iterable[Any]], fixed: Mapping[str, Any]) -> tuple[list[str], list[tuple[Any, ...]]]:
     """Return the names of a grid and its combinations."""
+    if not isinstance(grid, Mapping):
+        raise OchkoError(f'the grid is {shown(grid)}; it must name values, such as {{"tie": ["push", "banker"]}}.')
     for name in (*grid, *fixed):
         allowed = (*FIELDS, *OTHERS) if name in grid else ("punter", "banker", "seats", "shoe")
         if name not in allowed:
-            raise OchkoError(f"a sweep knows nothing called {name!r}.{nearest(name, allowed)}")
+            raise OchkoError(f"a sweep knows nothing called {shown(name)}.{nearest(name, allowed)}")
+        if name in grid and (not isinstance(grid[name], Iterable) or isinstance(grid[name], Mapping)):
+            raise OchkoError(f"the grid goes through {shown(grid[name])} for {name}; it must be a list of values.")
     values = {name: [given] if isinstance(given, str) else list(given) for name, given in grid.items()}
     empty = [name for name, found in values.items() if not found]
     if empty or not values:

@@ -8,17 +8,18 @@ from typing import Any, overload
 
 from .cards import Card, Deck, cards
 from .chance import check_seed
-from .errors import ActionError, OchkoError, listed, nearest
+from .errors import ActionError, OchkoError, listed, nearest, shown, whole
 from .hands import compile
 from .judging import judge_of
 from .procedures.bank import needed
 from .procedures.common import MUSTS, called, cards_left, citations, role
 from .procedures.course import act, advance, legal_actions, settled
 from .procedures.state import ACTIONS, Action, Event, State, Steps, clear_round
-from .rules import Rules
+from .rules import Rules, check_rules
 
 MOST_PUNTERS = {"together": 51, "one_hand": 51, "duels": 12}
 DEFAULT_PURSE = 1000
+MOST_PURSE = 10**15
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def _names(given: Sequence[str] | None, players: int) -> tuple[str, ...]:
     good = isinstance(given, Sequence) and not isinstance(given, str) and all(isinstance(n, str) for n in given)
     if not good or len(given) != players or len({n.strip() for n in given} - {""}) != players:
         raise OchkoError(
-            f"names are {given!r}; a list of {players} different names is needed, the first banker's first."
+            f"names are {shown(given)}; a list of {players} different names is needed, the first banker's first."
         )
     return tuple(given)
 
@@ -159,25 +160,24 @@ class Table:
         names: Sequence[str] | None = None,
         first_cards: str | Iterable[str | Card] = (),
     ) -> None:
-        if not isinstance(rules, Rules):
-            raise OchkoError(f"rules is {rules!r}; it must be rules such as variant('salon').")
-        most = self.most_seats(rules)
-        if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= most:
+        check_rules(rules)
+        most, punters, units = self.most_seats(rules), whole(seats), whole(purse)
+        if punters is None or not 1 <= punters <= most:
             many = ", ".join(citations(rules, "any_number"))
-            raise OchkoError(f"seats is {seats!r}; under these rules 1 to {most} punters can play ({many}).")
-        if isinstance(purse, bool) or not isinstance(purse, int) or purse < 1:
-            raise OchkoError(f"purse is {purse!r}; it must be a whole number of units from 1.")
-        given = _names(names, seats + 1)
+            raise OchkoError(f"seats is {shown(seats)}; under these rules 1 to {most} punters can play ({many}).")
+        if units is None or not 1 <= units <= MOST_PURSE:
+            raise OchkoError(f"purse is {shown(purse)}; it must be a whole number of units from 1 to 10**15.")
+        given = _names(names, punters + 1)
         if rules.settle is not None:
             compile(rules)  # a home-made rule is tried on every pair of hands before a card is dealt
         self.rules = rules
-        self.seats = seats
+        self.seats = punters
         self._steps: Steps = []
         self._marks: list[int] = []
         self._actions: list[Action] = []
-        stacked = cards(first_cards)
+        stacked = cards(first_cards, "first_cards")
         Deck.of(rules.packs, rules.pack).without(stacked)  # refuses cards that the shoe does not hold
-        self._start = clear_round(State(check_seed(seed), given, (purse,) * (seats + 1), stacked=stacked))
+        self._start = clear_round(State(check_seed(seed), given, (units,) * (punters + 1), stacked=stacked))
         self._run(self._start)
 
     @staticmethod
@@ -229,8 +229,10 @@ class Table:
             OchkoError: for a seat that does not exist.
         """
         state = self.state
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < state.players:
-            raise OchkoError(f"seat is {seat!r}; the seats are 0 to {state.players - 1}.")
+        number = whole(seat)
+        if number is None or not 0 <= number < state.players:
+            raise OchkoError(f"seat is {shown(seat)}; the seats are 0 to {state.players - 1}.")
+        seat = number
         hands = tuple(
             tuple(c if up or owner == seat else None for c, up in zip(hand, ups, strict=True))
             for owner, (hand, ups) in enumerate(zip(state.hands, state.up, strict=True))
@@ -313,33 +315,33 @@ class Table:
             amount = action.amount
         if isinstance(name, str) and amount is None:
             name, amount = _with_amount(name)
-        found = next((a for a in legal if a.name == name and seat in (None, a.seat)), None)
+        found = next((a for a in legal if isinstance(name, str) and a.name == name and seat in (None, a.seat)), None)
         if found is None:
-            raise ActionError(self._refusal(str(action), legal))
+            raise ActionError(self._refusal(action, legal))
         if found.least is None:
             if amount is not None:
-                raise ActionError(f"{found.name} takes no amount; {amount!r} was given.")
+                raise ActionError(f"{found.name} takes no amount; {shown(amount)} was given.")
             return Action(found.name, found.seat)
-        wanted = found.amount if amount is None else amount
+        wanted = whole(found.amount if amount is None else amount)
         assert found.most is not None
-        if isinstance(wanted, bool) or not isinstance(wanted, int) or not found.least <= wanted <= found.most:
+        if wanted is None or not found.least <= wanted <= found.most:
             limit = "stake_limit" if self.rules.stake_limit else "stakes"
             step = {"stake": (limit, "stakes"), "bid": (limit, "bid"), "halve": ("halving", "halve")}
             why = ", ".join(citations(self.rules, *step.get(found.name, ("bank_named",))))
-            raise ActionError(
-                f"{found.name} {wanted!r} is not legal: a whole amount from {found.least} to {found.most} is ({why})."
-            )
+            allowed = f"a whole amount from {found.least} to {found.most}"
+            raise ActionError(f"{found.name} {shown(amount)} is not legal: {allowed} is ({why}).")
         return Action(found.name, found.seat, wanted)
 
-    def _refusal(self, wanted: str, legal: tuple[Action, ...]) -> str:
-        state = self.state
+    def _refusal(self, action: object, legal: tuple[Action, ...]) -> str:
+        state, named = self.state, str(action) if isinstance(action, Action) else action
+        wanted = shown(named)
         if state.phase == "ended":
-            return f"{wanted!r} is not legal: play has ended ({state.ended})."
+            return f"{wanted} is not legal: play has ended ({state.ended})."
         who = called(state, legal[0].seat) if state.phase != "bank" else state.names[state.banker]
-        word = wanted.split()[0] if wanted.split() else ""
+        word = [*(named.split() if isinstance(named, str) else ()), ""][0]
         hint = nearest(word, [a.name for a in legal]) if word not in ACTIONS else ""
         options = listed(str(a) for a in legal)
-        return f"{wanted!r} is not legal now. Legal for {who}: {options} ({self._why(state)}).{hint}"
+        return f"{wanted} is not legal now. Legal for {who}: {options} ({self._why(state)}).{hint}"
 
     def _why(self, state: State) -> str:
         from .procedures.common import may

@@ -117,7 +117,7 @@ class Dealing:
     """
 
     def __init__(self, arrays: Arrays, seed: int, hands: int) -> None:
-        self.arrays, self.kernels = arrays, engine(hands)
+        self.arrays, self.kernels = arrays, engine(hands, arrays.kind, arrays.idle)
         self.table, self.words = arrays.table.copy(), words(seed)
         cards, seats = len(arrays.game.base), arrays.seats
         self.pack = np.zeros(cards, np.uint8), np.zeros(cards, np.uint16)

@@ -6,6 +6,7 @@ import math
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ochko_edu as oe
@@ -154,6 +155,31 @@ def test_a_bank_that_never_passes_is_broken_off() -> None:
     assert set(found.first["rounds"]) == {30}
 
 
+def test_sums_may_be_larger_than_sixty_four_bits() -> None:
+    found = simulate_banks(oe.variant("blackjack"), 2, seed=1, seats=5, stake=10**6, longest=10**4)
+    gains = [int(gain) for gain in found.first["banker_gain"]]
+    squares = sum(gain**2 for gain in gains)
+    assert squares > 10**18
+    many = found.tally
+    for _ in range(5):
+        many = many.plus(many)
+    assert many.places[0, 1] == 32 * squares > 2**63
+    assert math.isclose(many.mean, sum(gains) / 2)
+    assert found.players["gain"].dtype == np.int64
+
+
+def test_a_bank_that_grows_beyond_all_bounds_is_broken_off() -> None:
+    """Whoever bids all there is doubles the bank or empties it; twelve duels a pass, and numbers end somewhere."""
+    rules = oe.variant("folk").replace(knock=None, knock_multiple=None, after_knock=None, halving=None, halvings=None)
+    found = simulate_banks(rules, 40_000, seed=1, seats=12, bank=10**6, bid=1)
+    ends = found.ends.set_index("why")
+    assert ends.loc["longest", "banks"] > 20
+    grown = found.tally.kept[found.tally.kept[:, 2] == 5]
+    assert (grown[:, 1] > 10**9).all()
+    assert (grown[:, 1] == grown[:, 3] + 10**6).all()
+    assert int(found.tally.places[:, 0].sum()) == 0, "what one gains others lose"
+
+
 def test_processes_change_no_number_and_plain_python_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = oe.variant("folk")
     alone = simulate_banks(rules, 3 * BLOCK + 1, seed=4, bid=0.3)
@@ -162,7 +188,7 @@ def test_processes_change_no_number_and_plain_python_plays_the_same(monkeypatch:
     for name in ("ends", "lengths", "places", "players", "paths", "first"):
         assert getattr(alone, name).equals(getattr(shared, name)), name
     fast = simulate_banks(rules, 5, seed=4, bid=0.3)
-    monkeypatch.setattr("ochko_edu.bank_tallies.engine", lambda hands: kernels.plain())
+    monkeypatch.setattr("ochko_edu.bank_tallies.engine", lambda *_: kernels.plain())
     slow = simulate_banks(rules, 5, seed=4, bid=0.3)
     assert fast.first.equals(slow.first)
 
@@ -182,6 +208,14 @@ def test_an_interruption_gives_the_banks_so_far() -> None:
         ({"banks": 0}, "banks is 0"),
         ({"bank": 0}, "bank is 0; it must be a whole number from 1 to 1,000,000"),
         ({"stake": 1.5}, "stake is 1.5"),
+        *(
+            ({name: 10**5000}, f"{name} is a whole number of about 5001 digits")
+            for name in ("rules", "banks", "seed", "seats", "bank", "stake", "longest", "bid", "executor", "progress")
+        ),
+        ({"bid": "half"}, "bid is 'half'"),
+        ({"bid": lambda hand: 10**5000}, "is a whole number of about 5001 digits; it must be a part"),
+        ({"bid": lambda hand: {}["x"]}, "bid failed on"),
+        ({"halve": lambda hand: {}["x"]}, "failed on"),
         ({"longest": 0}, "longest is 0"),
         ({"bid": 2}, "bid is 2; it must be a part of the bank"),
         ({"bid": {"A": 1}}, "bid names no part of the bank for 6"),

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -170,6 +171,12 @@ def test_what_is_no_seed(seed: Any) -> None:
         Stream(seed)
     with pytest.raises(OchkoError):
         shuffled("ABC", seed)
+
+
+def test_seeds_of_numpy_and_seeds_that_cannot_be_written_out() -> None:
+    assert Stream(np.uint64(WORD - 1)).state == Stream(WORD - 1).state  # type: ignore[arg-type]
+    with pytest.raises(OchkoError, match="seed is a whole number of about 5001 digits"):
+        Stream(10**5000)
 
 
 def test_nothing_and_one_thing() -> None:

@@ -243,6 +243,18 @@ def test_what_is_not_there_is_refused() -> None:
         sources.clauses_frame(language="fr")
 
 
+def test_what_makes_no_sense_is_refused() -> None:
+    huge: Any = 10**5000
+    for name, wrong in (
+        ("document", lambda: sources.clauses_frame(huge)),
+        ("language", lambda: sources.clauses_frame(language=huge)),
+        ("rules", lambda: sources.readings_frame(huge)),
+        ("rules", lambda: sources.explain_frame(huge)),
+    ):
+        with pytest.raises(OchkoError, match=f"{name} is a whole number of about 5001 digits"):
+            wrong()
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_log_is_a_frame(name: str) -> None:
     table = played(name)

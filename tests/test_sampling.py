@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
+import os
+import re
 import subprocess
 import sys
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import islice
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 from scipy.stats import chi2
@@ -18,9 +22,11 @@ from ochko_edu.errors import OchkoError, PolicyError
 from ochko_edu.kernels import layout as at
 from ochko_edu.machine import machine
 from ochko_edu.policies import Hand, Seen, usual
+from ochko_edu.running import AHEAD, in_order
 from ochko_edu.sampling import Simulation, simulate
-from ochko_edu.tallies import CROWD_BLOCK, LONE_BLOCK, Dealing
+from ochko_edu.tallies import CROWD_BLOCK, LONE_BLOCK, LONG_PATH, MOST_IN_CHUNK, Dealing, Sums, Tally, chunks
 
+HUGE = 10**5000  # Python refuses to write it out
 SALON_FRESH = 0.2370972710  # 54149135542639/228383630575100, counted exactly
 
 
@@ -246,7 +252,7 @@ def test_functions_that_cannot_travel_can_be_policies() -> None:
 def test_plain_python_deals_the_same_rounds(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = oe.variant(name)
     fast = simulate(rules, 300, seed=8, seats=seats)
-    monkeypatch.setattr("ochko_edu.tallies.engine", lambda hands: kernels.plain())
+    monkeypatch.setattr("ochko_edu.tallies.engine", lambda *_: kernels.plain())
     assert same(fast, simulate(rules, 300, seed=8, seats=seats))
 
 
@@ -282,6 +288,8 @@ import ochko_edu as oe
 with warnings.catch_warnings(record=True) as heard:
     warnings.simplefilter("always")
     found = [oe.simulate(oe.variant("salon"), 6000, seed=1) for _ in range(2)]
+    oe.simulate(oe.variant("salon"), 3000, seed=1, seats=2)
+    oe.simulate_banks(oe.variant("folk"), 60, seed=1)
 print(found[0].value, len([w for w in heard if "numba is not installed" in str(w.message)]))
 """
 
@@ -301,6 +309,8 @@ def test_a_small_run_does_not_wait_for_the_compiler() -> None:
 
 def test_where_no_folder_can_be_written_to_kernels_are_compiled_without_a_cache() -> None:
     class Numba:
+        core = numba.core
+
         def __init__(self) -> None:
             self.said: list[dict[str, Any]] = []
 
@@ -310,13 +320,84 @@ def test_where_no_folder_can_be_written_to_kernels_are_compiled_without_a_cache(
                 raise RuntimeError("cannot cache function: no locator available")
             return lambda function: function
 
-    numba = Numba()
+    compiler = Numba()
 
     def function() -> None:
         pass
 
-    assert kernels._compiled(numba, function, entry=True) is function
-    assert [options.get("cache", False) for options in numba.said] == [True, False]
+    assert kernels._compiled(compiler, function, entry=True) is function
+    assert [options.get("cache", False) for options in compiler.said] == [True, False]
+
+
+class Failing:
+    """An executor that does one chunk, and then fails as a pool does of which a process was killed."""
+
+    def __init__(self, submits: int, result: Any = None) -> None:
+        self.left, self.failure, self.cancelled = submits, result, 0
+
+    def submit(self, fn: Any, /, *args: Any) -> Failing:
+        if self.left == 0:
+            raise RuntimeError("the pool is closed")
+        self.left -= 1
+        return self
+
+    def result(self) -> Any:
+        raise self.failure
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+
+def test_an_executor_that_fails_is_told_in_one_line() -> None:
+    rules = oe.variant("salon")
+    with pytest.raises(OchkoError, match="The executor failed: RuntimeError: 'the pool is closed'"):
+        simulate(rules, 3 * LONE_BLOCK, executor=Failing(2))
+    broken = Failing(9, BrokenExecutor("a process died"))
+    with pytest.raises(OchkoError, match="The executor failed: BrokenExecutor: 'a process died'"):
+        simulate(rules, 3 * LONE_BLOCK, executor=broken)
+    assert broken.cancelled == 2, "what nobody waits for is let go of"
+    with pytest.raises(KeyboardInterrupt):
+        simulate(rules, 3 * LONE_BLOCK, executor=Failing(9, KeyboardInterrupt()))
+
+
+def _die(*args: Any) -> None:
+    os.kill(os.getpid(), 9)
+
+
+def test_a_pool_of_which_a_process_is_killed_fails_in_one_line() -> None:
+    with ProcessPoolExecutor(1) as pool, pytest.raises(OchkoError, match="The executor failed: BrokenProcessPool"):
+        list(in_order(_die, [(1,), (2,)], pool))
+
+
+def test_memory_does_not_grow_with_rounds() -> None:
+    """No chunk is larger than another, few are handed out ahead, and the path stays short."""
+    made = machine(oe.variant("salon"), 1, "talia", *usual(oe.variant("salon"))).arrays
+    for rounds in (10**9, 10**15):
+        tasks = chunks(made, rounds, 1)
+        assert all(last - first <= MOST_IN_CHUNK for *_, first, last in islice(tasks, 1000))
+    part = Tally(np.zeros((1, 3), np.int64), Sums(1, 1.0, 1.0, np.zeros((2, 3))), ())
+    whole = part
+    for _ in range(3 * LONG_PATH):
+        whole = whole.plus(part)
+        assert len(whole.path) <= LONG_PATH + 1
+    assert whole.path[0].rounds == 2
+    assert whole.path[-1].rounds == 3 * LONG_PATH + 1
+    waiting, most = 0, 0
+
+    class Lazy:
+        def submit(self, fn: Any, /, *args: Any) -> Any:
+            nonlocal waiting, most
+            waiting += 1
+            most = max(most, waiting)
+            return self
+
+        def result(self) -> int:
+            nonlocal waiting
+            waiting -= 1
+            return 0
+
+    assert sum(1 for _ in in_order(pow, ((2, k) for k in range(1000)), Lazy())) == 1000
+    assert most == AHEAD
 
 
 # Bars, interruptions, frames
@@ -409,7 +490,19 @@ def test_a_bust_is_forgiven_only_if_all_bust() -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"rounds": 0}, "rounds is 0; it must be a whole number from 1"),
+        ({"rounds": 0}, "rounds is 0; it must be a whole number from 1 to 10**15"),
+        ({"rounds": -1}, "rounds is -1"),
+        ({"rounds": 1.5}, "rounds is 1.5"),
+        ({"rounds": 10**15 + 1}, "rounds is 1000000000000001"),
+        ({"rounds": HUGE}, "rounds is a whole number of about 5001 digits"),
+        ({"seed": HUGE}, "seed is a whole number of about 5001 digits"),
+        ({"seats": HUGE}, "seats is a whole number of about 5001 digits"),
+        ({"shoe": HUGE}, "shoe is a whole number of about 5001 digits"),
+        ({"shoe": ["fresh"]}, "shoe is ['fresh']"),
+        ({"executor": HUGE}, "executor is a whole number of about 5001 digits"),
+        ({"rules": HUGE}, "rules is a whole number of about 5001 digits"),
+        ({"progress": "yes"}, "progress is 'yes'; it must be True, False or a function"),
+        ({"progress": HUGE}, "progress is a whole number of about 5001 digits"),
         ({"rounds": True}, "rounds is True"),
         ({"seed": -1}, "seed is -1"),
         ({"shoe": "frsh"}, "Did you mean 'fresh'"),
@@ -421,8 +514,20 @@ def test_a_bust_is_forgiven_only_if_all_bust() -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused(wrong: dict[str, Any], says: str) -> None:
-    with pytest.raises(OchkoError, match=says.replace("(", r"\(")):
+    with pytest.raises(OchkoError, match=re.escape(says)):
         simulate(**{"rules": oe.variant("salon"), "rounds": 5, **wrong})
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    rules = oe.variant("salon")
+    found = simulate(rules, np.int64(300), np.uint8(7), np.int32(2), progress=np.bool_(False))
+    assert same(found, simulate(rules, 300, 7, 2))
+    assert [type(x) for x in (found.rounds, found.seed)] == [int, int]
+
+
+def test_only_what_was_counted_is_laid_beside() -> None:
+    with pytest.raises(OchkoError, match="it must be what exact"):
+        simulate(oe.variant("salon"), 5).beside(HUGE)  # type: ignore[arg-type]
 
 
 def test_a_failing_policy_says_so() -> None:

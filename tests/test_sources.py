@@ -46,6 +46,9 @@ def test_records_cannot_be_changed() -> None:
 
 
 def test_an_unknown_variant_or_step_is_refused_with_the_nearest() -> None:
+    for wrong in (10**5000, ["folk"], None):
+        with pytest.raises(RuleError, match="there is no variant"):
+            sources.variant(wrong)  # type: ignore[arg-type]
     with pytest.raises(RuleError, match="Did you mean 'folk'"):
         sources.variant("foalk")
     with pytest.raises(RuleError, match=r"no step of play 'shufle'\. Did you mean 'shuffle'"):

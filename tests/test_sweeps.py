@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import ochko_edu as oe
-from ochko_edu.errors import OchkoError
+from ochko_edu.errors import OchkoError, shown
 from ochko_edu.tallies import LONE_BLOCK
 
 
@@ -72,7 +72,17 @@ def test_an_interruption_leaves_whole_combinations() -> None:
         ({"tie": ["push"]}, {"shoes": "fresh"}, "nothing called 'shoes'"),
         ({"tie": ["push"]}, {"shoe": "fres"}, "shoe is 'fres'"),
         ({"seats": [0]}, {}, "seats is 0"),
+        ({"seats": 2}, {}, "the grid goes through 2 for seats; it must be a list of values"),
+        ({"punter": oe.stand_on(16)}, {}, r"the grid goes through stand_on\(16\) for punter"),
+        ({"values": {"A": 11}}, {}, "for values; it must be a list of values"),
+        ({"rules": ["salon"]}, {}, "rules is 'salon'; it must be rules"),
+        ({"rounds": [10**5000]}, {}, "rounds is a whole number of about 5001 digits"),
+        ({10**5000: [1]}, {}, "nothing called a whole number of about 5001 digits"),
+        (10**5000, {}, "the grid is a whole number of about 5001 digits; it must name values"),
+        (["tie"], {}, "the grid is \\['tie'\\]"),
+        ({"tie": ["push"]}, {"seats": 10**5000}, "seats is a whole number of about 5001 digits"),
     ],
+    ids=shown,
 )
 def test_what_makes_no_sense_is_refused(grid: Any, fixed: Any, says: str) -> None:
     with pytest.raises(OchkoError, match=says):

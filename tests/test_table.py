@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import ochko_edu as oe
@@ -55,6 +56,27 @@ def test_first_cards_that_the_shoe_does_not_hold_are_refused(first: str) -> None
         Table(SALON, first_cards=first)
 
 
+@pytest.mark.parametrize("name", ["rules", "seats", "seed", "purse", "names", "first_cards"])
+def test_a_number_that_cannot_be_written_out_is_refused(name: str) -> None:
+    with pytest.raises(OchkoError, match=f"{name} (is|are) a whole number of about 5001 digits"):
+        Table(**{"rules": SALON, name: 10**5000})  # type: ignore[arg-type]
+
+
+def test_first_cards_are_called_so() -> None:
+    with pytest.raises(OchkoError, match="first_cards"):
+        Table(SALON, first_cards=None)  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    table = Table(SALON, np.int64(2), np.int64(7), np.int64(100))
+    table.do("stake", np.int64(25))  # type: ignore[arg-type]
+    other = Table(SALON, 2, 7, 100)
+    other.do("stake", 25)
+    assert table.state == other.state
+    assert table.view(np.int64(1)) == other.view(1)
+    assert type(table.seats) is int
+
+
 def test_rules_must_be_rules() -> None:
     with pytest.raises(OchkoError, match=r"rules is 'salon'"):
         Table("salon")  # type: ignore[arg-type]
@@ -66,6 +88,19 @@ def test_a_settle_function_that_fails_is_refused_before_a_card_is_dealt() -> Non
 
 
 # Acting
+
+
+def test_what_cannot_be_written_out_is_no_action() -> None:
+    table = Table(SALON, seed=1)
+    with pytest.raises(ActionError, match="a whole number of about 5001 digits is not legal now"):
+        table.do(10**5000)  # type: ignore[arg-type]
+    with pytest.raises(ActionError, match="stake a whole number of about 5001 digits is not legal"):
+        table.do("stake", 10**5000)
+    with pytest.raises(OchkoError, match="seat is a whole number of about 5001 digits"):
+        table.view(10**5000)
+    table.do("stake")
+    with pytest.raises(ActionError, match="takes no amount; a whole number of about 5001 digits was given"):
+        table.do("stand", 10**5000)
 
 
 @pytest.mark.parametrize(

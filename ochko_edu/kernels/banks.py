@@ -7,7 +7,7 @@ from typing import Any
 from . import layout as at
 from .crowd import pack_is_spent
 from .pack import Table, Words, cards_left, shuffle_all
-from .rounds import play_round
+from .rounds import clear, play, seat_all
 
 
 def after_round(t: Table, gain: int) -> int:
@@ -76,7 +76,9 @@ def banks(count: int, t: Table, w: Words, found: Any, gains: Any, paths: Any) ->
                 paths[k, 0] = t[at.BANK]
             if pack_is_spent(t):
                 shuffle_all(t, w)
-            play_round(t, w)
+            seat_all(t)
+            play(t, w)
+            clear(t)
             gain = 0
             for seat in range(t[at.SEATS]):
                 gains[k, seat] += t[at.NETS + seat]
@@ -86,7 +88,7 @@ def banks(count: int, t: Table, w: Words, found: Any, gains: Any, paths: Any) ->
             if k < paths.shape[0] and t[at.LENGTH] < paths.shape[1]:
                 paths[k, t[at.LENGTH]] = t[at.BANK] if t[at.BANKED] else t[at.GAIN]
             why = after_round(t, gain)
-            if why == at.GOES_ON and t[at.LENGTH] >= t[at.LONGEST]:
+            if why == at.GOES_ON and (t[at.LENGTH] >= t[at.LONGEST] or t[at.BANK] > at.MOST_UNITS):
                 why = at.LONG
                 t[at.SPENT] = 1
         found[k, 0], found[k, 1], found[k, 2] = t[at.LENGTH], t[at.BANK], why

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import layout as at
 from .pack import Table, Words, cards_left, shuffle_all
-from .rounds import play_round
+from .rounds import clear, play, seat_all
 
 
 def pack_is_spent(t: Table) -> bool:
@@ -43,7 +43,9 @@ def crowd(rounds: int, t: Table, w: Words, pays: Any, tally: Any, sums: Any) -> 
                 sums[seats + 1, 1] += length * length
                 sums[seats + 1, 2] = 0.0
             shuffle_all(t, w)
-        play_round(t, w)
+        seat_all(t)
+        play(t, w)
+        clear(t)
         total = 0.0
         for seat in range(seats):
             cell = t[at.PAID + seat]

@@ -68,6 +68,7 @@ NONE, HAND, NOBODY, ONE_CARD, ONE_HAND_DEALT, PLENTY = 0, 0, -1, 1, 1, 1 << 40
 RANKS = 16  # places for ranks after a state: a power of two above thirteen
 CERTAIN = 1 << 53  # a chance of one
 MILLION = 1_000_000
+MOST_UNITS = 1_000_000_000  # a bank that holds more is broken off, before its numbers do not fit
 
 # Places of the words: the scrambled seed, the stream that deals, the stream of coins.
 SEED, CARD_STREAM, COIN_STREAM, WORDS = 0, 1, 5, 9

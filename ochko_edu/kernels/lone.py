@@ -31,16 +31,16 @@ def unshuffled(order: Any, base: Any, swaps: Any, dealt: Any, dirty: Any) -> Non
         order[j] = card
 
 
-def sort_first(order: Any, count: Any) -> None:
+def sort_first(order: Any, count: Any, t: Any) -> None:
     """Sort the first cards of a pack by rank: as cards laid aside are gathered."""
-    seen = np.zeros(16, np.int64)
     for k in range(count):
-        seen[order[k]] += 1
+        t[at.LAID + np.int64(order[k])] += 1
     k = 0
-    for rank in range(16):
-        for _ in range(seen[rank]):
+    for rank in range(at.RANKS):
+        for _ in range(t[at.LAID + rank]):
             order[k] = rank
             k += 1
+        t[at.LAID + rank] = 0
 
 
 def hindered(act: Any, empty: Any, short: Any, start: Any, w: Any, chance: Any) -> int:
@@ -133,7 +133,7 @@ def lone(
                         void, spent = True, True
                         break
                     if what == MENDED:
-                        sort_first(order, np.int64(start))
+                        sort_first(order, np.int64(start), t)
                         s0, s1, s2, s3 = seeded(seed, number)
                         number += ONE
                         pos, left, start, spent, dirty = NONE, start, NONE, True, True
@@ -158,7 +158,7 @@ def lone(
                             void, spent = True, True
                             break
                         if what == MENDED:
-                            sort_first(order, np.int64(start))
+                            sort_first(order, np.int64(start), t)
                             s0, s1, s2, s3 = seeded(seed, number)
                             number += ONE
                             pos, left, start, spent, dirty = NONE, start, NONE, True, True

@@ -9,10 +9,15 @@ from .pack import Table, Words, can_mend, cards_left, draw_on, give, lay_aside, 
 
 
 def stake(t: Table, seat: int) -> bool:
-    """Let a punter stake or bid as his policy says; return False if he cannot, or does not."""
-    if not t[at.MONEY]:
-        t[at.STAKES + seat] = 1
-        return True
+    """Let a punter stake or bid; return False if he cannot, or does not."""
+    if t[at.MONEY]:
+        return stake_units(t, seat)
+    t[at.STAKES + seat] = 1
+    return True
+
+
+def stake_units(t: Table, seat: int) -> bool:
+    """Let a punter stake or bid units as his policy says; return False if he cannot, or does not."""
     bank, limit = t[at.BANK], t[at.LIMIT]
     most = at.PLENTY if limit == at.NO_LIMIT else bank
     if limit == at.EXPOSURE_WITHIN:
@@ -23,7 +28,9 @@ def stake(t: Table, seat: int) -> bool:
         for k in range(t[at.SEATS]):
             most -= t[at.STAKES + k]
     part = t[t[at.PUNTER + at.BID] + t[at.ROWS + seat]]
-    wanted = t[at.STAKE] if part < 0 else (2 * part * bank + at.MILLION) // (2 * at.MILLION)
+    wanted = t[at.STAKE]
+    if part >= 0:  # whole millions of units apart from the rest, for their product might be too large a number
+        wanted = part * (bank // at.MILLION) + (2 * part * (bank % at.MILLION) + at.MILLION) // (2 * at.MILLION)
     if most < 1 or (wanted < 1 and t[at.MAY_DECLINE]):
         t[at.STATUS + seat] = at.OUT
         lay_aside(t, seat, at.NONE)
@@ -54,8 +61,12 @@ def due(t: Table, seat: int) -> int:
 def pay(t: Table, seat: int, cap: int) -> None:
     """Settle one punter by how both hands count, as far as the bank has to and can."""
     t[at.STATUS + seat] = at.SETTLED
-    if not t[at.MONEY]:
-        return
+    if t[at.MONEY]:
+        pay_units(t, seat, cap)
+
+
+def pay_units(t: Table, seat: int, cap: int) -> None:
+    """Let money change hands."""
     net = due(t, seat)
     if net > 0 and t[at.BANKED] and t[at.PAYS_HOW] != at.LIABLE:
         net = min(net, t[at.BANK], cap)
@@ -285,16 +296,19 @@ def duel_is_void(t: Table, w: Words, seat: int) -> bool:
     return False
 
 
-def play_round(t: Table, w: Words) -> None:
-    """Play one round; the pack is ready."""
-    t[at.SHOWN] = 0
-    for seat in range(t[at.SEATS]):
-        t[at.STATUS + seat], t[at.PAID + seat] = at.IN, at.NOT_PLAYED
-        t[at.NETS + seat], t[at.STAKES + seat] = 0, 0
+def play(t: Table, w: Words) -> None:
+    """Play the cards of a round in the order of the rules. Compiled code calls the one order directly."""
     if t[at.ORDER] == at.DUELS:
         play_duels(t, w)
     elif t[at.ORDER] == at.ONE_HAND:
         play_one_hand(t, w)
     else:
         play_together(t, w)
-    clear(t)
+
+
+def seat_all(t: Table) -> None:
+    """Let a round begin: everybody is in, and nothing has been staked or paid."""
+    t[at.SHOWN] = 0
+    for seat in range(t[at.SEATS]):
+        t[at.STATUS + seat], t[at.PAID + seat] = at.IN, at.NOT_PLAYED
+        t[at.NETS + seat], t[at.STAKES + seat] = 0, 0
