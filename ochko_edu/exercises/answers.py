@@ -17,6 +17,8 @@ from ..errors import OchkoError
 LONGEST = 1000  # signs; Python writes out long fractions
 MOST_DIGITS = 450
 MOST_POWER = 200
+MOST_TOKENS, MOST_NESTED = 120, 20  # numbers and signs of a sum, and brackets in it
+MOST_SHOWN = 60  # signs of a text that is quoted
 
 FRACTION, DECIMAL, CALCULATED, ONE_IN, ODDS = "fraction", "decimal", "calculated", "one in", "odds"
 
@@ -37,7 +39,7 @@ _NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
 _IN = re.compile(rf"^{_NUMBER}\s*(?:in|out of|of|from)(?:\s+every)?\s+{_NUMBER}$")
 _ODDS = re.compile(rf"^{_NUMBER}\s*(to|:)\s*{_NUMBER}$")
 _MIXED = re.compile(r"^(-?)(\d+)\s+(\d+)\s*/\s*(\d+)$")
-_TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?(?![\d.])|(\*\*|[-+*/^()]))")
+_TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,2})?(?![\d.])|(\*\*|[-+*/^()]))")
 _RAISED = re.compile(r"[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 
 WORDS = {
@@ -96,13 +98,13 @@ def read(text: object) -> tuple[Typed, ...]:
     shown = tidy(text)
     parts = [p for p in re.split(r"[=≈]", _BEFORE.sub("", shown)) if p.strip()]
     if not parts:
-        raise Unreadable(WORDS["unread"].format(text=shown) if shown else WORDS["empty"])
+        raise Unreadable(_say("unread", shown) if shown else WORDS["empty"])
     found = [_part(part, shown) for part in parts]
     first = found[0]
     for more in found[1:]:
         pairs = [(a, b) for a in first for b in more if _agree(a, b)]
         if not pairs:
-            raise Unreadable(WORDS["disagree"].format(text=shown))
+            raise Unreadable(_say("disagree", shown))
         first = tuple(a if a.unit is None else b for a, b in pairs)
     return first
 
@@ -119,11 +121,15 @@ def tidy(text: object) -> str:
     if len(written) > LONGEST:
         raise Unreadable(WORDS["long"])
     raised = _RAISED.sub(lambda m: f"^({unicodedata.normalize('NFKC', m[0])})", written)
-    halves = re.sub(r"(\d)([¼-¾⅐-⅞])", r"\1 \2", raised)
+    halves = re.sub(r"(?<=[\d¼-¾⅐-⅞])(?=[¼-¾⅐-⅞])", " ", raised)
     plain = _SPACES.sub(" ", unicodedata.normalize("NFKC", halves).translate(_SIGNS)).strip().casefold()
     if not plain:
         raise Unreadable(WORDS["empty"])
     return plain.replace("⁄", "/")
+
+
+def _say(name: str, text: str) -> str:
+    return WORDS[name].format(text=text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…")
 
 
 def _agree(one: Typed, two: Typed) -> bool:
@@ -148,7 +154,7 @@ def _part(part: str, shown: str) -> tuple[Typed, ...]:
         except Unreadable as error:
             problem = error
     if not found:
-        raise problem or Unreadable(WORDS["unread"].format(text=shown))
+        raise problem or Unreadable(_say("unread", shown))
     return tuple(found)
 
 
@@ -177,20 +183,20 @@ def _forms(text: str, shown: str) -> list[Typed]:
     if (match := _IN.match(text)) is not None:
         a, b = _plain(match[1], shown), _plain(match[2], shown)
         if not b.value:
-            raise Unreadable(WORDS["nought"].format(text=shown))
+            raise Unreadable(_say("nought", shown))
         if a.value == 1:
             return [Typed(1 / b.value, ONE_IN, b.unit, b.figures)]
         return [Typed(a.value / b.value, FRACTION)]
     if (match := _ODDS.match(text)) is not None:
         a, b = _plain(match[1], shown), _plain(match[3], shown)
         if not a.value + b.value or not b.value:
-            raise Unreadable(WORDS["nought"].format(text=shown))
+            raise Unreadable(_say("nought", shown))
         odds = Typed(a.value / (a.value + b.value), ODDS, None, 0, b.value / (a.value + b.value))
         divided = [Typed(a.value / b.value, FRACTION)] if match[2] == ":" else []  # 32 : 663 is a division to some
         return [*divided, odds]
     if (match := _MIXED.match(text)) is not None:
         if not int(match[4]):
-            raise Unreadable(WORDS["nought"].format(text=shown))
+            raise Unreadable(_say("nought", shown))
         value = int(match[2]) + Fraction(int(match[3]), int(match[4]))
         return [Typed(-value if match[1] else value, FRACTION)]
     return [_Sum(text, shown).read()]
@@ -198,7 +204,7 @@ def _forms(text: str, shown: str) -> list[Typed]:
 
 def _plain(number: str, shown: str) -> Typed:
     if len(number) > MOST_DIGITS:
-        raise Unreadable(WORDS["large"].format(text=shown))
+        raise Unreadable(_say("large", shown))
     return _decimal(number, 0)
 
 
@@ -220,9 +226,12 @@ class _Sum:
         while at < len(text):
             match = _TOKEN.match(text, at)
             if match is None or len(match[0]) > MOST_DIGITS:
-                raise Unreadable(WORDS["unread"].format(text=shown))
+                raise Unreadable(_say("unread", shown))
             self.tokens.append((match[1] or match[3], match[2] or ""))
             at = match.end()
+        signs = [token for token, _ in self.tokens]
+        if len(signs) > MOST_TOKENS or signs.count("(") > MOST_NESTED:
+            raise Unreadable(_say("large", shown))
         self.at = 0
 
     def read(self) -> Typed:
@@ -233,7 +242,7 @@ class _Sum:
             return Typed(-typed.value if signs == ["-"] else typed.value, DECIMAL, typed.unit, typed.figures)
         value = self.sum()
         if self.at < len(self.tokens):
-            raise Unreadable(WORDS["unread"].format(text=self.shown))
+            raise Unreadable(_say("unread", self.shown))
         rounded = any("." in number or power for number, power in self.tokens)
         return Typed(value, CALCULATED if rounded else FRACTION)
 
@@ -247,7 +256,7 @@ class _Sum:
             self.at += 1
             more = part()
             if sign == "/" and not more:
-                raise Unreadable(WORDS["nought"].format(text=self.shown))
+                raise Unreadable(_say("nought", self.shown))
             value = {"+": value.__add__, "-": value.__sub__, "*": value.__mul__, "/": value.__truediv__}[sign](more)
         return value
 
@@ -269,9 +278,9 @@ class _Sum:
         power = self.signed()
         size = len(str(base.numerator)) + len(str(base.denominator))
         if power.denominator != 1 or abs(power) * size > MOST_POWER * 10 or abs(power) > MOST_POWER:
-            raise Unreadable(WORDS["large"].format(text=self.shown))
+            raise Unreadable(_say("large", self.shown))
         if not base and power < 0:
-            raise Unreadable(WORDS["nought"].format(text=self.shown))
+            raise Unreadable(_say("nought", self.shown))
         return Fraction(base ** int(power))
 
     def number(self) -> Fraction:
@@ -280,9 +289,9 @@ class _Sum:
         if token == "(":
             value = self.sum()
             if self.peek() != ")":
-                raise Unreadable(WORDS["unread"].format(text=self.shown))
+                raise Unreadable(_say("unread", self.shown))
             self.at += 1
             return value
         if not token or token[0] not in ".0123456789":
-            raise Unreadable(WORDS["unread"].format(text=self.shown))
+            raise Unreadable(_say("unread", self.shown))
         return Fraction(token) * Fraction(10) ** int(power[1:] or 0) if power else Fraction(token)

@@ -1,8 +1,9 @@
 """Widgets: tables to play at and charts to deal, for notebooks. They hold no rule and no probability."""
 
 from .dealt import outcomes
+from .exercising import exercise, hand_in
 from .hello import self_test
 from .playing import play
 from .predicting import predict, reveal
 
-__all__ = ["outcomes", "play", "predict", "reveal", "self_test"]
+__all__ = ["exercise", "hand_in", "outcomes", "play", "predict", "reveal", "self_test"]
