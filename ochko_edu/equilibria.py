@@ -79,6 +79,7 @@ class Search:
     told: bool = False
     plays: Plays = field(init=False)
     bounds: tuple[float, float] = (-np.inf, np.inf)
+    worth: dict[int, Array] = field(default_factory=dict)  # for a side, from stakes_for, if it holds for the plays
 
     def __post_init__(self) -> None:
         walks, problems = self.game.walks, self.game.problems
@@ -110,24 +111,24 @@ class Search:
                 return
 
     def _run(self) -> None:
-        self.clock.check()
         game = self.game
         free = [bool((walk.choices > 1).any()) for walk in game.walks]
-        if not all(free):
+        if not all(free):  # the best play takes no longer than the certificate of any other
             self._one_sided(free.index(False))
             return
+        self.clock.check()
         if size(game) <= DIRECT:
             self._narrow(*everything(game))
             if self.gap <= self.target:
                 return
-        game.payoffs.keep(self.clock)
+        game.payoffs.keep()
         self._learn()
 
     def _one_sided(self, fixed: int) -> None:
         """Where one side never has a choice, the other's best play is all there is to find."""
         walks = self.game.walks
         flows = flows_of(walks[fixed], self.plays[fixed])
-        worth = self.game.stakes_for(1 - fixed, stops_of(walks[fixed], flows))
+        worth = self.worth[1 - fixed] = self.game.stakes_for(1 - fixed, stops_of(walks[fixed], flows))
         found = best(walks[1 - fixed], worth, -1.0 if fixed == 0 else 1.0)
         play = pure(walks[1 - fixed], chosen_of(walks[1 - fixed], found.acts))
         value = found.value * (-1.0 if fixed == 0 else 1.0)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .clock import ENDLESS, Clock
 from .hands import Tables
 from .judging import BANKER, PUNTER
 from .shoes import Pairs, Shoe
@@ -60,9 +60,12 @@ class Payoffs:
         if self._shoe.replaced:
             return np.ones((len(kinds[0]), len(kinds[1])))
         found = self._pairs.block(down, across)
-        found *= self._each[np.add.outer(self._sizes[0][down], self._sizes[1][across])]
+        sizes, others = self._sizes[0][down], self._sizes[1][across]
+        cuts = [0, *(np.flatnonzero(np.diff(sizes)) + 1).tolist(), len(sizes)]
+        for a, z in pairwise(cuts):  # of one size each, for they lie by size
+            if z > a:
+                found[a:z] *= (self._each[sizes[a] + others] * self._alone[1][across])[None, :]
         found *= self._alone[0][down][:, None]
-        found *= self._alone[1][across][None, :]
         return found
 
     def block(self, down: Any, across: Any, paid: bool = True) -> Array:
@@ -86,16 +89,11 @@ class Payoffs:
         """Whether the whole matrix is kept."""
         return self._kept is not None
 
-    def keep(self, clock: Clock = ENDLESS) -> None:
-        """Work the whole matrix out and keep it.
-
-        Raises:
-            TimeUp: if the time is up before; then nothing is kept.
-        """
+    def keep(self) -> None:
+        """Work the whole matrix out and keep it."""
         if self._kept is None:
             whole = np.empty(self.shape)
             for part in chunks(self.shape):
-                clock.check()
                 whole[part] = self.block(part, slice(None))
             self._kept = whole
 
@@ -139,15 +137,19 @@ class Game:
     sees: tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]
     stakes: tuple[float, ...] = ()
     blocks: tuple[Block, ...] = field(init=False)
+    alike: tuple[tuple[Block, ...], ...] = field(init=False)  # those that look at one part of the payoffs: one a bid
 
     def __post_init__(self) -> None:
         found = []
+        alike: dict[Any, list[Block]] = {}
         for e, (down, places) in self.walks[0].spans().items():
             for t, (across, others) in self.walks[1].spans().items():
                 # The punter's flow towards these nodes of the banker is that of the problem which they set him.
                 factor = self.stakes[e[0]] if e[0] >= 0 else 1.0
                 found.append(Block((down, across), (places, others), (self.sees[0][t], self.sees[1][e]), factor))
+                alike.setdefault((_key(places), _key(others)), []).append(found[-1])
         object.__setattr__(self, "blocks", tuple(found))
+        object.__setattr__(self, "alike", tuple(map(tuple, alike.values())))
 
     @property
     def problems(self) -> tuple[int, int]:
@@ -168,20 +170,20 @@ class Game:
             [node, problem]; one column more for where the other side has ended the duel.
         """
         found = np.zeros((len(self.walks[side]), self.problems[side] + 1, *stops.shape[2:]))
-        for block in self.blocks:
-            mine, theirs = block.rows[side], block.rows[1 - side]
-            weights = stops[theirs, block.columns[1 - side]]
-            if not weights.any():
-                continue
-            parts = block.parts
+        for blocks in self.alike:
+            weights = [stops[block.rows[1 - side], block.columns[1 - side]] for block in blocks]
+            parts = blocks[0].parts
+            where: Any = slice(None)
             if not (self.payoffs.kept and paid):  # then only what is reached is worked out
-                where = np.flatnonzero(weights.reshape(len(weights), -1).any(axis=1))
-                weights = weights[where]
+                where = np.flatnonzero(sum(w.reshape(len(w), -1).any(axis=1) for w in weights))
                 met = np.arange(self.payoffs.shape[1 - side])[parts[1 - side]][where]
                 parts = (parts[0], met) if side == 0 else (met, parts[1])
+            if not any(w.any() for w in weights):
+                continue
             part = self.payoffs.block(*parts, paid)
-            worth = (part if side == 0 else part.T) @ weights
-            found[mine, block.columns[side]] += (block.factor if paid else 1.0) * worth
+            for block, weight in zip(blocks, weights, strict=True):
+                worth = (part if side == 0 else part.T) @ weight[where]
+                found[block.rows[side], block.columns[side]] += (block.factor if paid else 1.0) * worth
         return found
 
     def meets(self, side: int, stops: Array) -> Array:
@@ -191,6 +193,10 @@ class Game:
             if stops[block.rows[1 - side], block.columns[1 - side]].any():
                 found[block.columns[side]] = True
         return found[:-1]
+
+
+def _key(places: Any) -> Any:
+    return (places.start, places.stop) if isinstance(places, slice) else places.tobytes()
 
 
 def with_dealt(walk: Walk, stops: Array) -> Array:

@@ -13,7 +13,7 @@ import numpy as np
 from .assembly import game_of
 from .briefly import HEIGHT, WIDEST, brief, brief_shoe, digits, in_full, shares, tiny, wrapped
 from .cards import Deck
-from .equilibria import CLOSE, LATE, STOPPED, Plays, slipping
+from .equilibria import CLOSE, LATE, STOPPED, Array, Plays, slipping
 from .games import Best, Game, best, flows_of, stops_of
 from .joint import Setting, setting
 from .judging import ROLES
@@ -98,7 +98,8 @@ class Solved:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The game is made anew where this is loaded: it is many times as large as what was found.
-        return _again, (self.wish, tuple(s.chances for s in self.strategies), self.ending, self.names)
+        plays = tuple(s.chances for s in self.strategies)
+        return _again, (self.wish, plays, self.worths, self.bounds, self.value, self.ending, self.names)
 
     @property
     def exploitability(self) -> float:
@@ -129,6 +130,8 @@ class Solved:
     def decisions(self, side: int, bid: int = -1) -> pd.DataFrame:
         """Return one side's decisions, after a bid, with the other side's part as it is."""
         other = self.strategies[1 - side]
+        if not self.strategies[side].deciding:
+            return decisions_frame(self.strategies[side], self.worths[side], np.zeros((0, 0, 2)))
         slips = flows_of(other.walk, slipping(other.walk, other.chances))
         stops = np.stack([stops_of(other.walk, flows) for flows in (other.flows, slips)], axis=2)
         meets = self.game.stakes_for(side, stops, paid=False)
@@ -136,24 +139,53 @@ class Solved:
         return decisions_frame(self.strategies[side], self.worths[side], meets, *bids)
 
 
-def certified(at: Setting, wish: Wish, game: Game, plays: Plays, ending: Ending, names: tuple[str, ...] = ()) -> Solved:
-    """Return what was found with its certificate: the best that either side could do against the other's part."""
-    strategies = [
+def certified(
+    at: Setting, wish: Wish, game: Game, plays: Plays, ending: Ending, names: tuple[str, ...], known: dict[int, Array]
+) -> Solved:  # fmt: skip
+    """Return what was found with its certificate: the best that either side could do against the other's part.
+
+    Args:
+        at: the tables and the shoe.
+        wish: which game it is.
+        game: the game.
+        plays: the chances of all actions, of both sides.
+        ending: how the search ended.
+        names: for each bid what it is called.
+        known: for a side what it is worth to stand in each node, where that is known.
+    """
+    strategies = _strategies(at, game, plays)
+    stops = [stops_of(s.walk, s.flows) for s in strategies]
+    choosing = [k for k, walk in enumerate(game.walks) if (walk.choices > 1).any()] or [0]
+    found = [Best(np.zeros_like(s.chances), np.zeros(s.reach.shape), 0.0) for s in strategies]
+    value = 0.0
+    if len(choosing) == 2:
+        game.payoffs.keep()  # both sides look at it, once for each bid
+    for k in choosing:  # who has no choice can do no better, and is not asked: in large games that takes long
+        worth = known[k] if k in known else game.stakes_for(k, stops[1 - k])
+        found[k] = best(game.walks[k], worth, 1.0 - 2 * k)
+        if k == choosing[0]:
+            value = float(np.sum(stops[k] * worth))
+    # Rounding may put the ends on the wrong side of the value, by some 1e-16.
+    low = min(-found[1].value, value) if 1 in choosing else value
+    high = max(found[0].value, value) if 0 in choosing else value
+    return Solved(wish, game, strategies, (found[0], found[1]), (low, high), value, ending, names)
+
+
+def _strategies(at: Setting, game: Game, plays: Plays) -> tuple[Strategy, Strategy]:
+    punter, banker = (
         Strategy(at.tables, at.side(role), walk, play, seen)
         for role, walk, play, seen in zip(ROLES, game.walks, plays, game.sees, strict=True)
-    ]
-    stops = [stops_of(s.walk, s.flows) for s in strategies]
-    worth = [game.stakes_for(k, stops[1 - k]) for k in (0, 1)]
-    found = [best(game.walks[k], worth[k], 1.0 - 2 * k) for k in (0, 1)]
-    value = float(np.sum(stops[0] * worth[0]))
-    # Rounding may put the ends on the wrong side of the value, by some 1e-16.
-    ends = min(-found[1].value, value), max(found[0].value, value)
-    return Solved(wish, game, (strategies[0], strategies[1]), (found[0], found[1]), ends, value, ending, names)
+    )
+    return punter, banker
 
 
-def _again(wish: Wish, plays: Plays, ending: Ending, names: tuple[str, ...]) -> Solved:
+def _again(
+    wish: Wish, plays: Plays, worths: tuple[Best, Best], bounds: tuple[float, float], value: float,
+    ending: Ending, names: tuple[str, ...],
+) -> Solved:  # fmt: skip
     at = setting(wish.rules, wish.shoe)
-    return certified(at, wish, game_of(at, wish.stakes, wish.bid_after, wish.bids_seen), plays, ending, names)
+    game = game_of(at, wish.stakes, wish.bid_after, wish.bids_seen)
+    return Solved(wish, game, _strategies(at, game, plays), worths, bounds, value, ending, names)
 
 
 def below_each_other(lines: list[str], parts: Sequence[tuple[str, SolvedPolicy]], kept: int = 0) -> list[str]:

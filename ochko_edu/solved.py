@@ -206,7 +206,7 @@ class SolvedPolicy(Policy):
         return f"<p>{escape(self.name)}</p>{self.grid.html()}"
 
 
-def decisions_frame(strategy: Strategy, worth: Best, meets: Array, bid: int, seen_bid: int) -> pd.DataFrame:
+def decisions_frame(strategy: Strategy, worth: Best, meets: Array, bid: int = -1, seen_bid: int = -1) -> pd.DataFrame:
     """Return one side's decisions as a frame.
 
     Args:

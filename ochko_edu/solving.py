@@ -179,9 +179,9 @@ def search(at: Setting, wish: Wish, options: Options, clock: Clock, names: tuple
         print(file=sys.stderr)
     ending = Ending(run.reason, run.target, run.iterations)
     try:
-        return certified(at, wish, game, run.plays, ending, names)
+        return certified(at, wish, game, run.plays, ending, names, run.worth)
     except KeyboardInterrupt:  # once more, for it is short, and all that was learnt would be lost
-        return certified(at, wish, game, run.plays, ending, names)
+        return certified(at, wish, game, run.plays, ending, names, run.worth)
 
 
 __all__ = ["Options", "Solution", "Step", "Wish", "game_of", "number", "search", "solve"]

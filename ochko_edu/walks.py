@@ -52,9 +52,9 @@ class Hands:
 
     @cached_property
     def dealt(self) -> Array:
-        """The hands that can stand against another, by signal: the order of rows or columns of the payoffs."""
+        """The hands that can stand against another, by signal and size: the order of rows or columns of the payoffs."""
         found = [i for i, n in enumerate(self.size) if n >= self.opening]
-        return np.array(sorted(found, key=lambda i: self.signal[i]), dtype=np.intp)
+        return np.array(sorted(found, key=lambda i: (self.signal[i], self.size[i])), dtype=np.intp)
 
     @cached_property
     def spans(self) -> dict[int, slice]:

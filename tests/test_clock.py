@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 import ochko_edu as oe
-from ochko_edu import clock, equilibria, games, narrowing, solving
+from ochko_edu import clock, equilibria, narrowing, solving
 from ochko_edu.cfr import Learning
 from ochko_edu.clock import Clock, TimeUp
-from ochko_edu.games import Payoffs
 
 SALON = oe.variant("salon")
 
@@ -75,22 +74,6 @@ def test_learning_ends_in_time_with_the_last_certificate(watch: Watch, monkeypat
     assert found.iterations == len(watch.calls) - 1 > 5
     assert watch.time <= 21
     assert not found.finished
-
-
-def test_payments_are_worked_out_in_parts(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "CHUNK", 500_000)
-    whole = Payoffs.block
-
-    def slow(self: Payoffs, down: Any, across: Any, paid: bool = True) -> Any:
-        if isinstance(across, slice) and across == slice(None):
-            watch.time += 1
-            watch.calls.append("chunk")
-        return whole(self, down, across, paid)
-
-    monkeypatch.setattr(Payoffs, "block", slow)
-    found = oe.solve(SALON, "fresh", seconds=3, accuracy=0)
-    assert watch.calls == ["chunk"] * 3
-    assert (found.finished, found.iterations) == (False, 0)
 
 
 @pytest.mark.parametrize("name", ["narrow", "_pays"])

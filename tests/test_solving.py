@@ -218,7 +218,10 @@ def test_progress_can_be_shown(capsys: pytest.CaptureFixture[str]) -> None:
 def test_interrupted_before_anything_was_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
     from ochko_edu.games import Payoffs
 
-    def interrupt(self: Payoffs, clock: object) -> None:
+    keep = Payoffs.keep
+
+    def interrupt(self: Payoffs) -> None:
+        monkeypatch.setattr(Payoffs, "keep", keep)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Payoffs, "keep", interrupt)
