@@ -7,8 +7,10 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -27,7 +29,13 @@ from ochko_edu.sampling import Simulation, simulate
 from ochko_edu.tallies import CROWD_BLOCK, LONE_BLOCK, LONG_PATH, MOST_IN_CHUNK, Dealing, Sums, Tally, chunks
 
 HUGE = 10**5000  # Python refuses to write it out
-SALON_FRESH = 0.2370972710  # 54149135542639/228383630575100, counted exactly
+GOLDEN = {
+    golden["id"]: golden
+    for golden in tomllib.loads((Path(__file__).parent / "golden" / "sampling.toml").read_text(encoding="utf-8"))[
+        "golden"
+    ]
+}
+SALON_FRESH = GOLDEN["fresh"]["value"]
 
 
 def same(one: Simulation, other: Simulation) -> bool:
@@ -124,11 +132,17 @@ def test_at_a_full_table_nobody_can_draw() -> None:
     assert abs(found.value - value) < 4 * found.standard_error
 
 
-def test_the_end_of_the_shoe_biases() -> None:
-    """Until fewer than ten cards are left: about 0.2367, less than 0.2370972710 from a fresh shoe."""
-    found = simulate(oe.variant("salon").replace(short_pack="reserve"), 10**8, seed=1)
-    assert abs(found.value - 0.2367) < 0.00005 + 3 * found.standard_error
-    assert found.value < SALON_FRESH - 2 * found.standard_error
+@pytest.mark.parametrize(
+    ("end", "short_pack", "shoe", "rounds"),
+    [("fresh", "stand", "fresh", 10**7), ("ten", "reserve", "talia", 10**8), ("four", "stand", "talia", 10**7)],
+)
+def test_the_end_of_the_shoe_biases(end: str, short_pack: str, shoe: str, rounds: int) -> None:
+    """Where the shoe stops is no matter of chance: a round that draws much is more often the last."""
+    rules, golden = oe.variant("salon").replace(short_pack=short_pack), GOLDEN[end]
+    found = simulate(rules, rounds, seed=1, shoe=shoe)
+    assert abs(found.value - golden["value"]) < 3 * math.hypot(found.standard_error, golden["error"])
+    if end != "fresh":
+        assert found.value < GOLDEN["fresh"]["value"] - 3 * found.standard_error
 
 
 def ranks_fit(seen: np.ndarray, base: np.ndarray) -> None:
