@@ -90,6 +90,68 @@ NO_CHOICE = {
     "banker": "a banker who plays as the rules demand",
 }
 
+WALK = {
+    "next": "What happens next?",
+    "may": "{who} holds {total}. What is allowed now?",
+    "both": "To draw or to stand, as one likes.",
+    "halve": "To draw, to stand, or to halve the bid before a card.",
+    "only_draw": "Only to draw.",
+    "only_stand": "Only to stand.",
+    "span": "From {least} to {most} units.",
+    "fixed": "{most} units, and nothing else.",
+    "endless": "As much as one likes, without a limit.",
+    "later_turn": "{who} draws or stands.",
+    "aside": "The used cards are laid aside.",
+    "marker": "The bottom card is laid face up on the pack.",
+    "again": "The cards are mixed and dealt anew.",
+    "over": "Nothing more: the round is over.",
+    "decided": "There was a choice, and for this walk it was made beforehand.",
+    "chosen": "There was a choice. This is {player}.",
+    "left_over": "could no longer be decided",
+    "no_words": "no further words",
+    "first": "This is the beginning.",
+    "last": "This is the end of the round.",
+    # Why an answer was wrong, and for which game it would have been right.
+    "right": "So it is.",
+    "why_reading": "Read otherwise, it would go so. {question} {text} ({locator})",
+    "why_variants": "That would be right elsewhere: {titles}.",
+    "why_many": "That would be right elsewhere: {titles} and others.",
+    "why_rule": "It would go so under another rule: {meaning} ({value}).",
+    "why_later": "Not yet: that comes later in this round.",
+    "why_none": "No rule of this game says so.",
+    # The widget.
+    "told": "A walk through one round, step by step: {game}.",
+    "step": "step {step} of {steps}",
+    "begin": "One round, one step at a time. Answer what happens next, or press Next.",
+    "end": "The round is over. You answered {asked} of {steps} questions, {right} of them right at once.",
+    "answered_right": "You answered: {answer} {why}",
+    "answered_wrong": "You answered: {answer} {why}",
+    "behind": "What stands behind it",
+    "document": "document {number}: {title}",
+    "others": "{question} It could also be read so:",
+    "not_played": "(cannot be played here)",
+    "so_far": "So far",
+    "nothing": "Nothing yet.",
+    "back": "Back",
+    "forth": "Next",
+    "back_says": "Go one step back",
+    "forth_says": "Make the next step without an answer",
+    "slider": "go back and forth through the round",
+    "answers": "answers",
+    "hint": "All cards are shown face up here, those too that the players hold hidden.",
+    "error": "This did not work: {error}",
+    "table": "the table; keys work while it has the focus",
+}
+
+# Questions of amounts; what is told of an event without its cards; what one can know of later ones.
+WALK_AMOUNTS = {
+    "stake": "{who} is to stake. How much may it be?",
+    "bid": "{who} has looked at one card and is to bid. How much may it be?",
+    "bank": "{who} is to lay a bank. How much may it be?",
+}
+WALK_PLAINLY = {"show": "{who} shows the hand."}
+WALK_LATER = {"stake": "{who} stakes.", "bid": "{who} bids.", "settle": "{who} is paid, or pays."}
+
 
 def signed(value: float) -> str:
     """Return a number of stakes with its sign and two digits.
@@ -112,4 +174,17 @@ def percent(chance: float) -> str:
     return f"{value:.1f}" if near else f"{value:.0f}"
 
 
-__all__ = ["ADVICE", "BEST", "COST", "COUNTER", "NO_CHOICE", "PLAYS", "percent", "signed"]
+__all__ = [
+    "ADVICE",
+    "BEST",
+    "COST",
+    "COUNTER",
+    "NO_CHOICE",
+    "PLAYS",
+    "WALK",
+    "WALK_AMOUNTS",
+    "WALK_LATER",
+    "WALK_PLAINLY",
+    "percent",
+    "signed",
+]
