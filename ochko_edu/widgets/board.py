@@ -48,12 +48,14 @@ class Board(anywidget.AnyWidget):
 
     def _received(self, _: object, message: Any, buffers: object) -> None:
         """Answer one message of the browser; whatever happens, an answer goes back."""
+        before = self.tick
         try:
             # What was pressed when the table looked otherwise was on its way when it changed: it is dropped.
             if isinstance(message, dict) and message.get("tick", self.tick) == self.tick:
                 self.answer(message)
         finally:
-            if not isinstance(message, dict) or message.get("do") != "open":
+            # One message, one answer: another might be taken for that to the next message.
+            if self.tick == before and not (isinstance(message, dict) and message.get("do") == "open"):
                 self.tick += 1
 
     def answer(self, message: dict[str, Any]) -> None:

@@ -170,7 +170,7 @@ class BankFacts:
 def bank_facts(session: Session) -> BankFacts | None:
     """Return what is shown of the bank, or None where these rules lay none on the table."""
     rules, state = session.rules, session.table.state
-    if rules.bank != "announced":
+    if rules.bank != "announced" or not (state.bank or state.first_bank):
         return None
     multiple = rules.knock_multiple
     first = state.first_bank

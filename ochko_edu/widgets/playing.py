@@ -9,7 +9,7 @@ from ..errors import OchkoError
 from ..presets import variant
 from ..rules import Rules
 from ..table import DEFAULT_PURSE
-from . import controls, facts, log_html, still, table_html
+from . import advice_html, controls, facts, log_html, still, table_html
 from .board import Board, note, part
 from .cards_svg import Style, sprite
 from .controls import NAMES, Amount, Key
@@ -19,12 +19,12 @@ from .words import TABLE
 
 SEEDS = 10_000  # a seed that nobody chose is below this, so that it can be said aloud
 
-_RAIL = f'<div class="ochko-rail"><div class="ochko-told">{part("say")}{part("ask")}</div>{part("rail")}</div>'
+_RAIL = f'<div class="ochko-rail">{note("silent")}{note("gone")}<div class="ochko-told">{part("say")}{part("ask")}</div>{part("rail")}</div>'
 _FOLDS = "".join(controls.folded(name, TABLE[name]) for name in ("odds", "settings", "saved"))
 FRAME = (
     f'<div class="ochko-sheet">{part("sheet")}{part("head")}'
     f'<div class="ochko-table" role="group" tabindex="0" aria-label="{TABLE["table"]}">{part("face")}{_RAIL}</div>'
-    f'{note("silent")}{note("gone")}{part("course")}<div class="ochko-below"><div class="ochko-folds">{_FOLDS}</div>'
+    f'{part("course")}<div class="ochko-below"><div class="ochko-folds">{_FOLDS}</div>'
     f"{part('story', extra=' class=ochko-log')}</div></div>"
 )
 
@@ -62,7 +62,6 @@ class Play(Board):
         button = self.buttons[name]
         if button.lit and button.there:
             self.attempt(lambda: self._do(name))
-            self.tick += 1
 
     def _do(self, name: str) -> None:
         session = self.session
@@ -95,17 +94,18 @@ class Play(Board):
 
     def attempt(self, act: Any) -> None:
         """Do something and show the table; if it fails, show why, and leave the table as it was."""
+        self.error = self.load_error = ""
         try:
             act()
+            self.show()
         except KeyboardInterrupt:
             self.error = TABLE["interrupted"]
             self._say()
         except Exception as error:
             self.error = TABLE["error"].format(error=str(error) or type(error).__name__)
             self._say()
-        else:
-            self.error = self.load_error = ""
-            self.show()
+        self.tick += 1
+        self._count()
 
     # What is chosen
 
@@ -136,15 +136,14 @@ class Play(Board):
             self.load_error = TABLE["not_loaded"].format(error=str(error) or type(error).__name__)
             self.saved = controls.saving(self._save, self.load_error)
             return
-        self.error = self.load_error = ""
+        self.error, self.load_error = " ".join(self.session.notes), ""
         self.show()
-        if self.session.notes:
-            self.error = " ".join(self.session.notes)
-            self._say()
+        self._count()
 
     def _fold(self, name: str, opened: bool) -> None:
         self.opened = sorted({*self.opened, name} if opened else {*self.opened} - {name})
         self._show_opened()
+        self._count()
 
     # What is shown
 
@@ -183,6 +182,17 @@ class Play(Board):
             self._save = str(error)
         self.saved = controls.saving(self._save, self.load_error)
         self.settings = controls.settings(session, self.style) if "settings" in self.opened else ""
+
+    def _count(self) -> None:
+        """Count the odds, if they are wanted. It may take a moment; the table has answered before."""
+        if "odds" not in self.opened:
+            return
+        try:
+            self.odds = advice_html.panel(self.session)
+        except KeyboardInterrupt:
+            self.odds = table_html.complaint(TABLE["interrupted"])
+        except Exception as error:
+            self.odds = table_html.error(str(error) or type(error).__name__)
 
     def picture(self) -> tuple[str, str]:
         """Return the last state for readers without Python: as HTML, and as plain text."""

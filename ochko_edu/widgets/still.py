@@ -31,12 +31,12 @@ LOOK = """<style>
 
 
 def _text(
-    x: float, y: float, text: str, size: int = 13, bold: bool = False, fill: str = LIGHT, end: bool = False
+    x: float, y: float, text: str, size: int = 13, bold: bool = False, fill: str = LIGHT, anchor: str = "start"
 ) -> str:
     weight = ' font-weight="700"' if bold else ""
-    anchor = ' text-anchor="end"' if end else ""
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" {FONT} font-size="{size}" fill="{fill}"{weight}{anchor}>{escape(text)}</text>'
+        f'<text x="{x:.1f}" y="{y:.1f}" {FONT} font-size="{size}" fill="{fill}" text-anchor="{anchor}"{weight}>'
+        f"{escape(text)}</text>"
     )
 
 
@@ -54,13 +54,14 @@ def _seat(seat: SeatFacts, x: float, y: float, wide: float, card: int, room: flo
     money = ", ".join(TABLE[kind].format(amount=amount) for kind, amount in seat.money)
     after = x + 10 + (10 + 10 * len(total) if total else 0)
     small = 12 if wide > 150 else 10
+    purse = TABLE["purse"].format(amount=seat.purse) if wide > 200 else str(seat.purse)
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide - 8:.1f}" height="{_tall(card) - 8:.1f}" rx="10" '
         f'fill="{PANEL}" {edge}/>'
         f"{_text(x + 10, y + 20, ', '.join((seat.name, *seat.badges)), 13, True)}{laid}"
         f"{_text(x + 10, foot, total, 17, True)}{_text(after, foot, seat.status, small, fill=DIM)}"
-        f"{_text(x + 10, foot + 18, TABLE['purse'].format(amount=seat.purse), small, fill=DIM)}"
-        f"{_text(x + wide - 18, foot + 18, money, small, True, GOLD, end=True)}"
+        f"{_text(x + wide - 18, y + 20, purse, small, fill=DIM, anchor='end')}"
+        f"{_text(x + 10, foot + 18, money, small, True, GOLD)}"
     )
 
 
@@ -81,7 +82,8 @@ def table_svg(session: Session, style: Style = PLAIN) -> str:
     title, line = facts.heading(session)
     left, whole = facts.cards_left(session)
     shoe = TABLE["left"].format(left=left, all=whole)
-    banker_wide, wide = 380.0, (WIDE - 2 * EDGE) / columns
+    banker_wide, wide = 380.0, min((WIDE - 2 * EDGE) / columns, 380.0)
+    spare = (WIDE - 2 * EDGE - wide * columns) / 2
     parts, shown = [], list[Card | None]()
     y = 74.0
 
@@ -90,7 +92,7 @@ def table_svg(session: Session, style: Style = PLAIN) -> str:
         seat = seat_facts(session, session.view.banker)
         shown.extend(seat.cards)
         parts.append(_seat(seat, (WIDE - banker_wide) / 2, y, banker_wide, card, BANKER_ROOM))
-        parts.append(_text(WIDE - EDGE, y + 20, shoe, 12, fill=DIM, end=True))
+        parts.append(_text(WIDE - EDGE, y + 20, shoe, 12, fill=DIM, anchor="end"))
         y += _tall(card)
 
     def seats() -> None:
@@ -99,14 +101,17 @@ def table_svg(session: Session, style: Style = PLAIN) -> str:
             for k, seat in enumerate(row if below else reversed(row)):
                 told = seat_facts(session, seat)
                 shown.extend(told.cards)
-                parts.append(_seat(told, EDGE + 4 + k * wide + (columns - len(row)) * wide / 2, y, wide, card, room))
+                x = EDGE + 4 + spare + k * wide + (columns - len(row)) * wide / 2
+                parts.append(_seat(told, x, y, wide, card, room))
             y += _tall(card)
 
     order = [seats, banker] if below else [banker, seats]
     order[0]()
     bank = bank_facts(session)
     if bank:
-        parts.append(_text(WIDE / 2 - 180, y + 14, " ".join(filter(None, (bank.says, bank.knocked))), 13, True, GOLD))
+        parts.append(
+            _text(WIDE / 2, y + 14, " ".join(filter(None, (bank.says, bank.knocked))), 13, True, GOLD, "middle")
+        )
         y += 28
     order[1]()
     parts.append(_text(EDGE + 4, y + 18, facts.hint(session), 14, True))

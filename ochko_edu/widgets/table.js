@@ -2,7 +2,7 @@
 // was pressed. It holds no words and no rules.
 
 const SILENT = 5000; // ms without an answer until we say so
-const TWICE = 350; // ms in which a second press of the same button is a slip of the finger
+const AGAIN = ["next", "undo", "redo"]; // may be pressed as fast as one likes; of others a double click is one press
 const TYPING = "textarea, select, input:not([type=range]):not([type=checkbox])";
 
 const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
@@ -79,7 +79,6 @@ function render({ model, el }) {
   let waiting = false;
   let queued = null;
   let timer = 0;
-  let last = { name: "", when: 0 };
   let focused = null;
 
   const show = (part) => {
@@ -128,10 +127,6 @@ function render({ model, el }) {
     );
 
   const press = (name) => {
-    const now = performance.now();
-    const slip = last.name === name && now - last.when < TWICE && !["next", "undo", "redo"].includes(name);
-    last = { name, when: now };
-    if (slip) return;
     const amount = root.querySelector("[data-amount]");
     tell({ do: name, amount: amount ? amount.value : null, fields: fields() });
   };
@@ -142,7 +137,7 @@ function render({ model, el }) {
       if (event.target.closest(".ochko-felt") && !event.target.closest("a, summary, input")) root.querySelector("[tabindex]").focus({ preventScroll: true });
       return;
     }
-    if (target.dataset.press) press(target.dataset.press);
+    if (target.dataset.press && (event.detail < 2 || AGAIN.includes(target.dataset.press))) press(target.dataset.press);
     if (target.dataset.set) amountIs(target.dataset.set);
     if ("copy" in target.dataset) copy();
   });
@@ -212,11 +207,16 @@ function render({ model, el }) {
   });
 
   // JupyterLab looks at keys before we do ("d d" deletes a cell): inside the table plain keys are ours, and with Ctrl,
-  // Alt or Cmd they stay JupyterLab's. Escape and Shift+Enter are always JupyterLab's.
+  // Alt or Cmd they stay JupyterLab's. Escape and Shift+Enter are always JupyterLab's. The mark must be on the element
+  // that has the focus: JupyterLab begins to look there.
+  let guarded = null;
   const guard = (event) => {
+    if (guarded) guarded.removeAttribute("data-lm-suppress-shortcuts");
+    guarded = null;
     if (!root.contains(event.target)) return;
-    const ours = plain(event) && event.key !== "Escape" && !(event.shiftKey && event.key === "Enter");
-    root.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    if (!plain(event) || event.key === "Escape" || (event.shiftKey && event.key === "Enter")) return;
+    guarded = event.target;
+    guarded.setAttribute("data-lm-suppress-shortcuts", "");
   };
   window.addEventListener("keydown", guard, true);
 

@@ -49,11 +49,11 @@ def face(session: Session, sheet: str) -> str:
     top = f'<div class="ochko-end" data-k="end">{_aside(session, sheet)}{banker}{_shoe(session, sheet)}</div>'
     panels = "".join(_seat(seat_facts(session, seat), sheet, room) for seat in punters)
     way = "" if below else " ochko-leftward"
-    row = f'<div class="ochko-seats{way}" data-k="seats" style="--cols:{columns}">{panels}</div>'
+    row = f'<div class="ochko-seats{way}" data-k="punters" >{panels}</div>'
     middle = _bank(session)
     parts = [row, middle, top] if below else [top, middle, row]
     crowd = " ochko-crowd" * (columns > 3)
-    return f'<div class="ochko-felt ochko-of-{columns}{crowd}" style="--card:{width}px">{"".join(parts)}</div>'
+    return f'<div class="ochko-felt ochko-of-{columns}{crowd}" style="--card:{width}px;--most:{columns};--room:{room}">{"".join(parts)}</div>'
 
 
 def _seat(seat: SeatFacts, sheet: str, room: float) -> str:
@@ -129,8 +129,9 @@ def _aside(session: Session, sheet: str) -> str:
 
 def _bank(session: Session) -> str:
     bank = bank_facts(session)
-    if bank is None:
-        return '<div class="ochko-middle" data-k="bank"></div>'
+    if bank is None:  # what is not there yet keeps its room, so that nothing jumps
+        room = " ochko-has-bank" * (session.rules.bank == "announced")
+        return f'<div class="ochko-middle{room}" data-k="bank"></div>'
     amount = escape(TABLE["bank"].format(amount=bank.amount))
     parts = [f'<span class="ochko-money ochko-bank">{coins_svg(bank.amount, 1.15)}<span>{amount}</span></span>']
     if bank.knock is not None:

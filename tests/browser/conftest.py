@@ -12,9 +12,15 @@ import pytest
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the folder in which the JupyterLab of one module works."""
+    return tmp_path_factory.mktemp("lab")
+
+
+@pytest.fixture(scope="module")
+def address(desk: Path) -> Iterator[str]:
     """Give the address of a JupyterLab that runs for the tests of one module."""
-    with lab.running_lab(tmp_path_factory.mktemp("lab")) as address:
+    with lab.running_lab(desk) as address:
         yield address
 
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -126,6 +126,17 @@ def running_lab(place: Path) -> Iterator[str]:
         _stop(server)
 
 
+def write_notebook(desk: Path, name: str, cells: Iterable[str]) -> None:
+    """Write a notebook of code cells where the JupyterLab that works in ``desk`` finds it."""
+    written = [
+        {"cell_type": "code", "id": f"c{k}", "execution_count": None, "metadata": {}, "outputs": [], "source": source}
+        for k, source in enumerate(cells)
+    ]
+    kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+    notebook = {"cells": written, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (desk / "notebooks" / name).write_text(json.dumps(notebook), encoding="utf-8")
+
+
 @dataclass
 class Visit:
     """One page of the browser, and what went wrong on it.
@@ -222,10 +233,21 @@ class Visit:
         self.page.locator(f'.lm-MenuBar-item >> text="{menu}"').click()
         self.page.locator(f'.lm-Menu-item[data-command="{command}"]').click()
 
+    def theme(self, name: str) -> None:
+        """Choose a theme of JupyterLab, such as "JupyterLab Dark"."""
+        self.page.locator('.lm-MenuBar-item >> text="Settings"').click()
+        self.page.locator(".lm-Menu-item").filter(has_text=re.compile("^Theme$")).hover()
+        self.page.locator('.lm-Menu-item[data-command="apputils:change-theme"]').filter(
+            has_text=re.compile(f"^{name}$")
+        ).click()
+        light = "false" if "Dark" in name else "true"
+        self.page.locator(f'body[data-jp-theme-light="{light}"]').wait_for(state="attached", timeout=10_000)
+        self.page.wait_for_timeout(300)
+
     def prompts(self) -> list[str]:
-        """Give what stands to the left of each code cell: "[ ]:", "[*]:" or "[3]:"."""
+        """Give what stands to the left of each code cell, "[ ]:", "[*]:" or "[3]:"; a folded one shows nothing."""
         texts = self.page.locator(f"{CODE_CELL} .jp-InputPrompt").all_inner_texts()
-        return [text.replace("\xa0", " ").strip() for text in texts]
+        return [prompt for text in texts if (prompt := text.replace("\xa0", " ").strip())]
 
     def buttons(self, start: str) -> Locator:
         """Find the widget buttons whose label begins with ``start``."""
