@@ -5,5 +5,6 @@ from .exercising import exercise, hand_in
 from .hello import self_test
 from .playing import play
 from .predicting import predict, reveal
+from .walking import step_through
 
-__all__ = ["exercise", "hand_in", "outcomes", "play", "predict", "reveal", "self_test"]
+__all__ = ["exercise", "hand_in", "outcomes", "play", "predict", "reveal", "self_test", "step_through"]

@@ -29,10 +29,11 @@ class History:
     Args:
         table: the table, before anything is pressed.
         presses: presses that can be done.
+        told: after how many events the news begin while nothing is done.
     """
 
-    def __init__(self, table: Table, presses: Iterable[Press] = ()) -> None:
-        self.table = table
+    def __init__(self, table: Table, presses: Iterable[Press] = (), told: int = 0) -> None:
+        self.table, self._told = table, told
         self.presses = list(presses)  # those beyond the position were taken back
         self.marks: list[Mark] = []  # one for each press that is done
         self.began = 0  # after how many events the round that is shown began
@@ -51,7 +52,7 @@ class History:
     @property
     def told(self) -> int:
         """After how many events the last press began."""
-        return self.marks[-1].events if self.marks else 0
+        return self.marks[-1].events if self.marks else self._told
 
     def press(self, act: Callable[[], object], deals: bool = False) -> None:
         """Do something at the table as one press; if it fails, nothing is done. What was taken back is dropped.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -313,7 +313,18 @@ def _why(rules: Rules, name: str, value: Any) -> tuple[int, str]:
         titles = list(dict.fromkeys(game.title for game in games))
         key = "why_variants" if len(titles) <= MOST_TITLES else "why_many"
         return 1, WALK[key].format(titles=", ".join(titles[:MOST_TITLES]))
-    return 2, WALK["why_rule"].format(meaning=FIELDS[name].meaning, value=value)
+    return 2, WALK["why_rule"].format(meaning=FIELDS[name].meaning, value=_told(value))
+
+
+def _told(value: Any) -> str:
+    """Return a value of a field as it is told.
+
+    >>> _told({15: "draw", 17: "stand"}), _told(None), _told("at_once")
+    ('15 draw, 17 stand', 'none', 'at once')
+    """
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {what}" for key, what in value.items()) or WALK["none"]
+    return WALK["none"] if value is None else str(value).replace("_", " ")
 
 
 def _read(note: Note) -> str:

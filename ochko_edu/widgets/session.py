@@ -96,6 +96,19 @@ class Session:
         self.table, self._history = table, History(table)
         self._view: tuple[tuple[int, int], View] | None = None  # as it was after so many changes and actions
 
+    @classmethod
+    def looking(cls, table: Table, told: int = 0) -> Session:
+        """Return a session that looks at a table and sees all its cards.
+
+        Args:
+            table: the table.
+            told: after how many events the news begin.
+        """
+        session = cls(table.rules, table.seats, you=WATCH)
+        session._lay(table)
+        session._history = History(table, told=told)
+        return session
+
     # What is seen
 
     @property

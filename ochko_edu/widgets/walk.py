@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .. import sources
@@ -193,22 +193,27 @@ class Walk:
         """
         if isinstance(steps, bool) or not isinstance(steps, int) or not 0 <= steps <= len(self):
             raise OchkoError(f"there is no step {shown(steps)}; the steps are 0 to {len(self)}.")
-        return _Standing(self.table, steps)
+        turn = self.steps[steps].legal if steps < len(self) else ()
+        return _Standing(self.table, steps, turn)
 
 
 class _Standing(Table):
     """A table in the middle of what follows by itself; nothing can be done at it."""
 
-    def __init__(self, table: Table, events: int) -> None:
+    def __init__(self, table: Table, events: int, turn: tuple[Action, ...]) -> None:
         self.rules, self.seats, self._start = table.rules, table.seats, table._start
         self._steps, self._marks, self._actions = table._steps[:events], [], []
+        self._turn = turn
 
     @property
     def state(self) -> State:
         return self._last
 
     def legal_actions(self) -> tuple[Action, ...]:
-        return ()
+        return self._turn  # so that the seat can be lit whose turn it is
+
+    def do(self, action: Action | str, amount: int | None = None) -> Log:
+        raise ActionError(WALK["only_looked"])
 
 
 def _chosen(rules: Rules, deal: str | int | None, seats: int | None, decisions: str | Iterable[str]) -> Deal:
@@ -223,7 +228,7 @@ def _chosen(rules: Rules, deal: str | int | None, seats: int | None, decisions: 
         usual = deal_for(rules)
         if seats in (None, usual.seats):
             return Deal(usual.seats, usual.cards, tuple(given) or usual.decisions)
-        return Deal(seats or 1, "", tuple(given))
+        return Deal(1 if seats is None else seats, "", tuple(given))
     if isinstance(deal, bool) or not isinstance(deal, str | int):
         raise OchkoError(f"deal is {shown(deal)}; it must be cards such as 'A♠ 5♦ K♣', or a seed.")
     return Deal(1 if seats is None else seats, deal if isinstance(deal, str) else "", tuple(given))
@@ -241,7 +246,12 @@ def cited(rules: Rules, event: Event) -> tuple[Cited, ...]:
     ['000:16', 'reading A25']
     """
     told = {str(c): c.en for c in rules.cite(event.field)}
-    return tuple(_cited(locator, told.get(locator, "")) for locator in event.clauses)
+    found = [_cited(locator, told.get(locator, "")) for locator in event.clauses]
+    # A clause and its reading tell of the same question: it is told once, with the reading.
+    told_of = {c.question for c in found if c.locator.startswith("reading ")}
+    return tuple(
+        replace(c, others=()) if c.question in told_of and not c.locator.startswith("reading ") else c for c in found
+    )
 
 
 def _cited(locator: str, words: str) -> Cited:

@@ -9,7 +9,9 @@ from ..table import Table
 from .walk import Deal
 
 # By the order of play. The usual ways of playing lead through them, so that nothing needs to be decided beforehand.
-SALON = Deal(3, "A♠ K♦ 9♣ 5♦ 10♠ 5♥ 9♠ 6♦ 5♣ K♣ Q♥")  # a natural, 19, a bust that stays hidden; the banker is bust
+# Of the salon: the opening hands, the banker's last, then the cards that are drawn. A natural, 19, a bust that stays
+# hidden; then the banker is bust.
+SALON = ("A♠ K♦", "9♣ 5♦", "10♠ 5♥", "9♠ 6♦"), "5♣ K♣ Q♥"
 # The banker has to draw on 15 and to stand on 17, and wins the tie; then a bust is shown at once.
 FOLK = Deal(2, "7♠ J♦ 8♣ 6♣ 10♥ 7♦ J♠ K♠ A♥ 9♥")
 NINE = Deal(2, "2♠ 3♦ 3♥ K♣ 8♦ 4♠")  # five, the punter's choice; his third card lies open; the banker has to think
@@ -29,9 +31,20 @@ def deal_for(rules: Rules) -> Deal:
     elif rules.order == "duels":
         found = FOLK
     else:
-        found = JACK if rules.banker_first_card == "up" else SALON
+        found = JACK if rules.banker_first_card == "up" else _salon(rules)
     try:
         Deck.of(rules.packs, rules.pack).without(found.cards)
     except OchkoError:
         return PLAIN
     return found if found.seats <= Table.most_seats(rules) else PLAIN
+
+
+def _salon(rules: Rules) -> Deal:
+    """Return the salon's deal in the order in which these rules deal it."""
+    hands, drawn = SALON
+    split = [hand.split() for hand in hands]
+    if rules.deal == "two_at_once":
+        dealt = [card for hand in split for card in hand]
+    else:
+        dealt = [hand[k] for k in range(2) for hand in split]
+    return Deal(len(hands) - 1, " ".join([*dealt, drawn]))

@@ -117,6 +117,7 @@ WALK = {
     "why_variants": "That would be right elsewhere: {titles}.",
     "why_many": "That would be right elsewhere: {titles} and others.",
     "why_rule": "It would go so under another rule: {meaning} ({value}).",
+    "none": "none",
     "why_later": "Not yet: that comes later in this round.",
     "why_none": "No rule of this game says so.",
     # The widget.
@@ -128,6 +129,7 @@ WALK = {
     "answered_wrong": "You answered: {answer} {why}",
     "behind": "What stands behind it",
     "document": "document {number}: {title}",
+    "documents": "documents {numbers}",
     "others": "{question} It could also be read so:",
     "not_played": "(cannot be played here)",
     "so_far": "So far",
@@ -140,7 +142,11 @@ WALK = {
     "answers": "answers",
     "hint": "All cards are shown face up here, those too that the players hold hidden.",
     "error": "This did not work: {error}",
+    "only_looked": "At a table in the middle of a walk nothing can be done.",
     "table": "the table; keys work while it has the focus",
+    "silent": "Python has not answered. It may still be busy, or was stopped or started again. If it was started "
+    "again, choose Run > Run All Cells.",
+    "gone": "Python was started again, so these buttons are dead. Run this cell again to walk on.",
 }
 
 # Questions of amounts; what is told of an event without its cards; what one can know of later ones.
