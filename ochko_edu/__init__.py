@@ -28,7 +28,7 @@ _NAMES = {
     "odds": "decisions",
     "solve": "solving",
 }
-_MODULES = ("charts", "lessons", "exercises", "widgets", "sources", "cards", "hands")
+_MODULES = ("charts", "compare", "lessons", "exercises", "widgets", "sources", "cards", "hands")
 
 __all__ = sorted({*_NAMES, "__version__"})
 

@@ -1,32 +1,30 @@
-"""Charts: each takes a frame and gives a plotly figure of fixed height, drawn without the network.
-
-Colours differ in lightness as well as in hue, so that they hold in grey and for the colour-blind; what a bar
-says is also written on it. The paper is white in a dark theme too, so that the ink is always legible.
-
-A chart is a plotly figure, and can be changed as one; it only leaves out plotly's row of buttons, one of which offers
-to send the figure to a company's server.
-"""
+"""What a punter lost and won in dealt rounds, and what was left: the chart of the first notebook."""
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping
 from typing import Any
 
 import pandas as pd
-import plotly.graph_objects as go
-import plotly.io
 
 from ..compare.dealt import FEWEST
+from .style import (
+    DIM,
+    INK,
+    LABEL_SIGNS,
+    LOST,
+    TITLE_SIGNS,
+    WON,
+    WON_MORE,
+    Chart,
+    finished,
+    signed,
+    template,
+    wrapped,
+)  # fmt: skip
 
-INK, DIM, RULE = "#1d1b20", "#5c6159", "#dfe3dc"
-LOST, WON, WON_MORE = "#c4603a", "#8fb6d6", "#1f5f93"
-FONT = '"DejaVu Sans", system-ui, -apple-system, "Segoe UI", sans-serif'
 HEIGHT, MORE = 410, 100  # of a chart of two games, and for each further game, in pixels
 HEAD = 88  # of these, what title and legend take
-TITLE_SIGNS, LABEL_SIGNS = 42, 15  # in a line: plotly breaks none by itself, and windows are narrow
-# No row of buttons: nothing here needs them, and one would send the figure away.
-CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True}
 BAR, ABOVE = 0.42, 0.37  # of the space for a game: how thick its bar is, how far off its middle a mark stands
 
 TITLES = {
@@ -74,53 +72,6 @@ WAYS = {True: "gained", False: "lost"}
 COUNTED = {True: "one round", False: "{rounds:,} rounds"}
 
 
-class Chart(go.Figure):  # type: ignore[misc]
-    """A plotly figure that is shown without plotly's row of buttons."""
-
-    def show(self, *args: Any, **kwargs: Any) -> Any:
-        """Show the figure, as plotly does."""
-        return super().show(*args, **{"config": CONFIG, **kwargs})
-
-    def _repr_mimebundle_(self, *args: Any, **kwargs: Any) -> Any:
-        return super()._repr_mimebundle_(*args, **{"config": CONFIG, **kwargs})
-
-    def _ipython_display_(self) -> None:
-        plotly.io.show(self, config=CONFIG)
-
-
-def signed(value: float, digits: int = 0) -> str:
-    """Return a number with its sign, and with none where it rounds to zero.
-
-    >>> signed(-17.6), signed(0.3), signed(-0.04, 1), signed(23.7, 1)
-    ('−18', '0', '0', '+23.7')
-    """
-    text = f"{value:+.{digits}f}"
-    return "0" if float(text) == 0 else text.replace("-", "−")
-
-
-def template() -> Any:
-    """Return the calm look that all charts share."""
-    axis = dict(
-        gridcolor=RULE, zeroline=False, linecolor=RULE, ticks="", tickfont=dict(size=13, color=DIM),
-        title=dict(font=dict(size=13, color=DIM), standoff=12), automargin=True, fixedrange=True,
-    )  # fmt: skip
-    return go.layout.Template(
-        layout=dict(
-            paper_bgcolor="white", plot_bgcolor="white", font=dict(family=FONT, size=14, color=INK),
-            title=dict(
-                font=dict(size=17, color=INK), x=0, xref="container", xanchor="left", y=0.92, yanchor="top",
-                pad=dict(l=14),
-            ),
-            xaxis=axis, yaxis=axis, margin=dict(l=16, r=24, t=108, b=56), hoverlabel=dict(font=dict(size=13)),
-            legend=dict(
-                orientation="h", x=0, xref="container", xanchor="left", y=0.81, yref="container", yanchor="top",
-                font=dict(size=13), itemclick=False, itemdoubleclick=False,
-            ),
-            bargap=0.5,
-        )
-    )  # fmt: skip
-
-
 def sentences(values: pd.DataFrame) -> list[str]:
     """Return the sentence that the rounds of each game support, computed from ``compare.values``.
 
@@ -150,16 +101,6 @@ def favour_title(values: pd.DataFrame) -> str:
     if len(set(favours)) == 1:
         return TITLES[f"{'one' if len(games) == 1 else 'all'}_{favours[0]}"]
     return TITLES["unsettled"]
-
-
-def wrapped(text: str, signs: int) -> str:
-    """Return a text broken into lines, as plotly wants them.
-
-    >>> wrapped("Salon twenty-one", 15)
-    'Salon<br>twenty-one'
-    """
-    lines = (line for part in text.split("<br>") for line in textwrap.wrap(part, signs, break_on_hyphens=False))
-    return "<br>".join(lines)
 
 
 def height(games: int, headed: bool = True) -> int:
@@ -226,7 +167,7 @@ def stakes_won_and_lost(
         figure.update_layout(title=dict(text=f"<b>{title}</b>"), legend=dict(traceorder="normal"))
     else:
         figure.update_layout(showlegend=False, margin=dict(t=108 - HEAD))
-    return figure
+    return finished(figure, outcomes, " ".join([favour_title(values), *sentences(values)]))
 
 
 def _parts(outcomes: pd.DataFrame) -> list[tuple[str, str, str, pd.DataFrame]]:
@@ -252,7 +193,7 @@ def _spans(values: pd.DataFrame) -> list[tuple[float, float]]:
     return [(abs(100 * r["value"]), 200 * r["standard_error"] if r["rounds"] >= FEWEST else 0.0) for r in rows]
 
 
-def _net(figure: go.Figure, values: pd.DataFrame, place: Mapping[str, int]) -> None:
+def _net(figure: Chart, values: pd.DataFrame, place: Mapping[str, int]) -> None:
     """Mark what is left, above the bars: there it hides no number."""
     rows = values.to_dict("records")
     few = [row["rounds"] < FEWEST for row in rows]
@@ -276,7 +217,7 @@ def _net(figure: go.Figure, values: pd.DataFrame, place: Mapping[str, int]) -> N
         )  # fmt: skip
 
 
-def _guesses(figure: go.Figure, guesses: Mapping[str, str], place: Mapping[str, int], edge: float) -> None:
+def _guesses(figure: Chart, guesses: Mapping[str, str], place: Mapping[str, int], edge: float) -> None:
     for game, guess in guesses.items():
         figure.add_annotation(
             x={"punter": edge, "banker": -edge}.get(guess, 0), y=place[game] - ABOVE, showarrow=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import replace as dataclass_replace
+
 from ..errors import OchkoError, RuleError, nearest
 from ..fields import FIELDS
 from ..presets import variant
@@ -119,7 +120,7 @@ def _split(base: Rules, other: Rules, parts: list[Part]) -> list[Part]:
 def _joined(base: Rules, other: Rules, parts: list[Part]) -> list[Part]:
     """Draw parts together until no combination contradicts itself."""
     while clashes(base, other, parts):
-        choices = []
+        choices: list[tuple[int, int, list[Part]]] = []
         for i in range(len(parts)):
             for k in range(i + 1, len(parts)):
                 both = Part(

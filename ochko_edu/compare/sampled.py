@@ -127,7 +127,7 @@ def convergence(found: Simulation, counted: Exact | None = None) -> pd.DataFrame
 
     >>> import ochko_edu as oe
     >>> frame = convergence(oe.simulate(oe.variant("salon"), 10_000, seed=1, shoe="fresh"))
-    >>> round(frame["exact"].iloc[0], 4), bool(frame["inside"].iloc[-1])
+    >>> round(float(frame["exact"].iloc[0]), 4), bool(frame["inside"].iloc[-1])
     (0.2371, True)
     """
     from ..counting import exact

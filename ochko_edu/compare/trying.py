@@ -15,10 +15,13 @@ from ..errors import OchkoError
 from ..fields import FIELDS, Frozen
 from ..presets import variant
 from ..rules import Rules
-from .groups import GROUPS, clauses_of, rules_of
+from .groups import GROUPS, clauses_of, name_of, rules_of
 from .phrases import as_typed, phrase
 from .walking import Progress
 from .worths import playing, worth
+
+READ = "{topic}: {text}"
+VALUES = "the cards count as in {variant}"
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,8 @@ def changes_of(rules: Rules) -> Iterator[Change]:
     for reading in sources.variant(rules.variant).readings:
         for candidate in reading.candidates:
             if candidate.played and candidate.sets:
-                yield from _fresh(rules, seen, dict(candidate.sets), f"{reading} {candidate.key}", candidate.text)
+                words = READ.format(topic=reading.topic, text=candidate.text.rstrip("."))
+                yield from _fresh(rules, seen, dict(candidate.sets), f"{reading} {candidate.key}", words)
     others = [name for name in sources.variant_names() if name != rules.variant]
     for name in FIELDS:
         if name == "settle":
@@ -62,7 +66,8 @@ def changes_of(rules: Rules) -> Iterator[Change]:
         for value in FIELDS[name].choices:
             yield from _fresh(rules, seen, {name: value}, "choice", "")
         for other in others:
-            yield from _fresh(rules, seen, {name: getattr(variant(other), name)}, f"as in {other}", "")
+            sets = {name: getattr(variant(other), name)}
+            yield from _fresh(rules, seen, sets, f"as in {other}", VALUES.format(variant=other))
 
 
 def _fresh(rules: Rules, seen: set[Frozen], sets: dict[str, Any], source: str, text: str) -> Iterator[Change]:
@@ -75,7 +80,8 @@ def _fresh(rules: Rules, seen: set[Frozen], sets: dict[str, Any], source: str, t
     if stored and change not in seen:
         seen.add(change)
         only = next(iter(stored))
-        yield Change(change, source, text or phrase(only, stored[only]))
+        told = len(stored) == 1 and only != "values"  # then a few words say it all
+        yield Change(change, source, phrase(only, stored[only]) if told else text)
 
 
 def _news(rules: Rules, name: str, value: Any) -> Any:
@@ -102,12 +108,12 @@ def sensitivity(
     Returns:
         One row a change: group, fields, change (in words), sets (as it may be typed), source ("choice", a reading, or
         a variant that plays it), clauses (what stands behind it), value (stakes), difference, and refused (why these
-        rules cannot be or cannot be counted, or ""; then there are no numbers). play, punter, banker and shoe tell
-        how it was played.
+        rules cannot be or cannot be counted, or ""; then there are no numbers). base, play, punter, banker and shoe say
+        what was changed, and how it was played.
 
     >>> frame = sensitivity("salon")
     >>> frame[frame.sets == "banker_bust_pays=1"]["difference"].round(3).tolist()
-    [-0.256]
+    [-0.211]
     """
     rules, how = rules_of(base), playing(play, punter, banker, shoe)
     groups = {name: group.key for group in GROUPS.values() for name in group.fields}
@@ -127,7 +133,16 @@ def sensitivity(
             row |= {"value": after.value, "difference": after.value - before.value}
         except OchkoError as refusal:
             row["refused"] = str(refusal)
-        rows.append({**row, "play": how.play, "punter": before.punter, "banker": before.banker, "shoe": str(how.shoe)})
+        rows.append(
+            {
+                **row,
+                "base": name_of(rules),
+                "play": how.play,
+                "punter": before.punter,
+                "banker": before.banker,
+                "shoe": str(how.shoe),
+            }
+        )
         if progress is not None:
             progress(number, len(found))
     frame = pd.DataFrame(rows)

@@ -13,9 +13,11 @@ from ..counting import Way
 from ..errors import OchkoError, RuleError
 from ..rules import Rules
 from .groups import Part, between, clauses_of, key_of, name_of, parts_of, rules_of, told
-from .worths import Play, Worth, playing, worth
+from .worths import Play, Worth, lasting, playing, worth
 
 Progress = Callable[[int, int], object]
+MOST_KEPT = 64
+_KEPT: dict[tuple[Rules, Rules, Play], pd.DataFrame] = {}  # contributions that were counted, for as long as Python runs
 
 
 class Between:
@@ -112,7 +114,9 @@ def walk(
         if part is not None:
             mask |= 1 << found.parts.index(part)
         here = found.worth(mask)
-        facts = dict.fromkeys(("part", "change", "fields", "changes", "clauses"), "") if part is None else found.facts(part)
+        facts = (
+            dict.fromkeys(("part", "change", "fields", "changes", "clauses"), "") if part is None else found.facts(part)
+        )
         rows.append(
             {
                 "step": step, **facts, "value": here.value, "difference": float(found.exact(mask) - before),
@@ -149,13 +153,26 @@ def contributions(
         target_value, play, shoe, the same in all rows. The contributions add up to target_value - base_value.
 
     Raises:
-        OchkoError: as for ``walk``.
+        OchkoError: as for ``walk``, or for rules that do not differ.
 
     >>> frame = contributions("salon", "folk")
-    >>> frame["fraction"].sum() == walk("salon", "folk")["fraction"].iloc[-1] - walk("salon", "folk")["fraction"].iloc[0]
+    >>> steps = walk("salon", "folk")["fraction"]
+    >>> frame["fraction"].sum() == steps.iloc[-1] - steps.iloc[0]
     True
     """
-    found = Between(rules_of(base), rules_of(target), playing(play, punter, banker, shoe))
+    how = playing(play, punter, banker, shoe)
+    key = rules_of(base), rules_of(target), how
+    if not lasting(how):
+        return _contributions(*key, progress)
+    if key not in _KEPT:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.pop(next(iter(_KEPT)))
+        _KEPT[key] = _contributions(*key, progress)
+    return _KEPT[key].copy()
+
+
+def _contributions(base: Rules, other: Rules, how: Play, progress: Progress | None) -> pd.DataFrame:
+    found = Between(base, other, how)
     count, games = len(found.parts), 1 << len(found.parts)
     for mask in range(games):
         found.worth(mask)
@@ -164,6 +181,8 @@ def contributions(
     whole = all(found.worth(mask).fraction is not None for mask in range(games))
     weights = [Fraction(factorial(k) * factorial(count - k - 1), factorial(count)) for k in range(count)]
     ends, rows = found.ends(), []
+    if not found.parts:
+        raise OchkoError(f"{ends['base']} and {ends['target']} are the same game; nothing can contribute.")
     for k, part in enumerate(found.parts):
         bit = 1 << k
         does = {mask: found.exact(mask | bit) - found.exact(mask) for mask in range(games) if not mask & bit}
@@ -180,6 +199,5 @@ def contributions(
 
 def _frame(rows: list[dict[str, object]]) -> pd.DataFrame:
     frame = pd.DataFrame(rows)
-    if "fraction" in frame:
-        frame["fraction"] = pd.Series([row["fraction"] for row in rows], index=frame.index, dtype=object)
+    frame["fraction"] = pd.Series([row["fraction"] for row in rows], index=frame.index, dtype=object)
     return frame

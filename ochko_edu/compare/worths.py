@@ -20,6 +20,7 @@ from ..solving import Solution, solve
 
 PLAYS = ("fixed", "best")
 CHEAP = 5_000_000  # pairs of hands; up to so many are counted in whole numbers without being asked
+DEAR = 300_000_000  # and up to so many where sums have to be exact
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,9 @@ def playing(
     if play not in PLAYS:
         raise OchkoError(f"play is {play!r}; allowed: {listed(PLAYS)}.{nearest(play, PLAYS)}")
     if play == "best" and (punter is not None or banker is not None):
-        raise OchkoError('with play="best" both sides play their best; leave punter and banker out, or say play="fixed".')
+        raise OchkoError(
+            'with play="best" both sides play their best; leave punter and banker out, or say play="fixed".'
+        )
     given = [None if way is None else policy(way) for way in (punter, banker)]
     return Play(play, given[0], given[1], ("replaced" if play == "best" else "fresh") if shoe is None else shoe)
 
@@ -96,34 +99,90 @@ def worth(rules: Rules, how: Play, fraction: bool = False) -> Worth:
         at = setting(rules, how.shoe)
         value, off = _solved(_Game(rules, how.shoe, at))
         return Worth(value, None, off, "best play", "best play")
-    found = counted(rules, how)
-    whole = found.fraction if fraction and cheap(found) else None
-    value = found.value if whole is None else float(whole)
-    return Worth(value, whole, 0.0, repr(found.punter), repr(found.banker))
+    seen, ways = _ways(rules, how)
+    at = setting(seen, how.shoe)
+    found = Exact(seen, *ways, how.shoe, at) if not all(map(blind, ways)) else None
+    value, whole = _valued(_Duel(seen, ways, how.shoe, at, found), fraction)
+    return Worth(value, whole, 0.0, repr(ways[0]), repr(ways[1]))
 
 
 def counted(rules: Rules, how: Play) -> Exact:
-    """Return a game with fixed policies, counted.
+    """Return a game with fixed policies, counted."""
+    seen, ways = _ways(rules, how)
+    return exact(seen, *ways, how.shoe)
+
+
+def _ways(rules: Rules, how: Play) -> tuple[Rules, tuple[Policy, Policy]]:
+    """Return the rules to count by, and both policies.
 
     Two policies that look at nothing but their own total are not told what lies open: it makes no difference to what
     they do, and far fewer hands have to be told apart.
     """
     ways = way_of_playing(rules, PUNTER, how.punter), way_of_playing(rules, BANKER, how.banker)
-    if all(map(_blind, ways)) and rules.settle is None:
+    if all(map(blind, ways)) and rules.settle is None:
         rules = rules.replace(draws_seen="count", banker_first_card="down")
-    return exact(rules, *ways, how.shoe)
+    return rules, ways
 
 
-def _blind(way: Policy) -> bool:
+def lasting(how: Play) -> bool:
+    """Whether what was counted once holds for good: a learner's own function may read something that changes."""
+    return all(way is None or blind(way) for way in (how.punter, how.banker))
+
+
+def blind(way: Policy) -> bool:
     """Whether a policy goes by its own total only: whether it is one of ``stand_on``."""
     named = re.fullmatch(r"stand_on\((\d+)(?:, soft=(\d+))?\)", way.name)
-    return bool(named) and way == stand_on(int(named[1]), int(named[2]) if named[2] else None)
+    if named is None:
+        return False
+    return way == stand_on(int(named[1]), int(named[2]) if named[2] else None)
 
 
-def cheap(found: Exact) -> bool:
+def cheap(found: Exact, most: int = CHEAP) -> bool:
     """Whether counting in whole numbers takes no longer than a reader waits."""
     tables = setting(found.rules, found.shoe).tables
-    return len(tables.punter) * len(tables.banker) <= CHEAP
+    return found.shoe == "replaced" or len(tables.punter) * len(tables.banker) <= most
+
+
+class _Duel:
+    """A duel with fixed policies; equal for rules and policies that come to the same.
+
+    Args:
+        rules: the rules.
+        ways: both policies.
+        shoe: the shoe.
+        at: the rules as tables.
+        found: the counted duel, if a policy has to be asked to know what it does; else it is made when needed.
+    """
+
+    def __init__(
+        self, rules: Rules, ways: tuple[Policy, Policy], shoe: str | Deck, at: Setting, found: Exact | None
+    ) -> None:  # fmt: skip
+        self._made = rules, ways, shoe, at
+        self._found = found
+        self._key = (*at.key, at.shoe, at.tables.pays, ways if found is None else found._answers)
+
+    @property
+    def found(self) -> Exact:
+        """The counted duel."""
+        if self._found is None:
+            rules, ways, shoe, at = self._made
+            self._found = Exact(rules, *ways, shoe, at)
+        return self._found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Duel) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=4096)
+def _valued(duel: _Duel, fraction: bool) -> tuple[float, Fraction | None]:
+    found = duel.found
+    whole = found.fraction if fraction and cheap(found, DEAR) else None
+    value = found.value if whole is None else float(whole)
+    duel._found = None  # the tables of a game are large
+    return value, whole
 
 
 class _Game:

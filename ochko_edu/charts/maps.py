@@ -1,0 +1,298 @@
+"""Grids of colour: what a card gains over standing, and on what policies draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from .style import (
+    DIM,
+    DIVERGING,
+    RISING,
+    RULE,
+    Chart,
+    blank,
+    finished,
+    headed,
+    nearest_zero,
+    noted,
+    percent,
+    signed,
+    stakes,
+    wrapped,
+)
+
+CELL = 22  # pixels, the height of a cell
+TOO_MANY = 12  # cases, beyond which cells bear no numbers
+SURE = 0.0005
+
+TITLES = {
+    "draw_to": "A further card gains for the {side} up to {hard}",
+    "draw_to_hard": "A further card gains for the {side} up to hard {hard}, with an ace by what he knows",
+    "draw_to_soft": "A further card gains for the {side} up to hard {hard} and soft {soft}",
+    "draw_by_case": "How far a further card gains for the {side}: up to {least} or up to {most}, by what he knows",
+    "draw_by_case_soft": (
+        "How far a further card gains for the {side}: up to hard {least} or up to hard {most}, by what he knows"
+    ),
+    "never": "A further card never gains for the {side}",
+    "policy_one": "{policy}: the {side} draws up to {hard}",
+    "policy_one_soft": "{policy}: the {side} draws up to hard {hard} and soft {soft}",
+    "policy_never": "{policy}: the {side} never draws",
+    "policies": "{first} and {second} differ in {count} of {of} decisions",
+    "policies_same": "{first} and {second} do the same in all {of} decisions",
+    "policies_many": "On what the {side} draws, in {count} ways of playing",
+}
+WORDS = {
+    "total": "own total",
+    "hard": "hard hands",
+    "soft": "soft hands: an ace counts 11",
+    "margin": "stakes",
+    "below": "≤ {}",
+    "above": "≥ {}",
+    "drew": "cards that the other side has drawn",
+    "shows": "what the other side shows",
+    "drawn": "cards that one has drawn",
+    "hover_margin": (
+        "{kind} {total}, {case}<br>drawing {draw}, standing {stand}<br>a card gains <b>{margin}</b> of a stake"
+    ),
+    "hover_chance": "<b>{policy}</b><br>{kind} {total}, {case}<br>{does}",
+    "draws": "draws",
+    "stands": "stands",
+    "often": "draws in {percent} of the cases",
+}
+KIND = {False: "hard", True: "soft"}
+ALTS = {
+    "decisions": "A grid of colours, own total by what is known: what a further card gains over standing. {title}.",
+    "policies": "A grid of colours, own total by what is known: on what each way of playing draws. {title}.",
+}
+
+
+def decisions(decisions: pd.DataFrame) -> Chart:
+    """Show what a further card gains over standing, by one's own total and what one knows.
+
+    Args:
+        decisions: the frame of ``compare.decisions``.
+
+    >>> from ochko_edu import compare
+    >>> decisions(compare.decisions("salon", "banker")).layout.title.text
+    '<b>How far a further card gains for the banker: up to hard 11<br>or up to hard 14, by what he knows</b>'
+    """
+    side = str(decisions["side"].iloc[0])
+    reach = min(nearest_zero(decisions["margin"]), 1.0)
+    cells = [
+        {
+            **row, "shade": row["margin"], "text": signed(row["margin"], 2), "sign": "+" if row["margin"] > 0 else "−",
+            "hover": WORDS["hover_margin"].format(
+                kind=KIND[bool(row["soft"])], total=row["total"], case=row["case"], draw=stakes(row["draw"]),
+                stand=stakes(row["stand"]), margin=stakes(row["margin"]),
+            ),
+        }
+        for row in decisions.to_dict("records")
+    ]  # fmt: skip
+    figure = blank()
+    kinds = [kind for kind in (False, True) if kind in set(decisions["soft"])]
+    panels = [([c for c in cells if c["soft"] == kind], WORDS["soft" if kind else "hard"]) for kind in kinds]
+    body = _panels(figure, panels if len(kinds) > 1 else [(cells, "")], DIVERGING, (-reach, reach))
+    beyond = nearest_zero(decisions["margin"]) > reach
+    ends = [WORDS["below"], WORDS["above"]] if beyond else ["{}", "{}"]
+    texts = [end.format(signed(side_, 1)) for end, side_ in zip(ends, (-reach, reach), strict=True)]
+    colours(figure, [-reach, 0, reach], [texts[0], "0", texts[1]], WORDS["margin"])
+    title = _draw_title(decisions, side)
+    headed(figure, title, body, below=60)
+    return finished(figure, decisions, ALTS["decisions"].format(title=title))
+
+
+def policies(policies: pd.DataFrame) -> Chart:
+    """Show on what some ways of playing draw, side by side.
+
+    Args:
+        policies: the frame of ``compare.policies``.
+
+    >>> from ochko_edu import compare
+    >>> policies(compare.policies("folk")).layout.title.text
+    '<b>stand_on(16): the punter draws up to 15</b>'
+    """
+    side = str(policies["side"].iloc[0])
+    names = list(dict.fromkeys(policies["policy"]))
+    cells = [
+        {
+            **row, "shade": row["chance"], "text": _does(row["chance"]), "sign": _sign(row["chance"]),
+            "hover": WORDS["hover_chance"].format(
+                policy=row["policy"], kind=KIND[bool(row["soft"])], total=row["total"], case=row["case"],
+                does=_told(row["chance"]),
+            ),
+        }
+        for row in policies.to_dict("records")
+    ]  # fmt: skip
+    kinds = [kind for kind in (False, True) if kind in set(policies["soft"])]
+    panels = []
+    for kind in kinds:
+        for name in names:
+            chosen = [c for c in cells if c["soft"] == kind and c["policy"] == name]
+            heads = [name] * (len(names) > 1) + [WORDS["soft" if kind else "hard"].split(":")[0]] * (len(kinds) > 1)
+            panels.append((chosen, "<br>".join(heads)))
+    figure = blank()
+    body = _panels(figure, panels, RISING, (0.0, 1.0))
+    title = _policy_title(policies, names, side)
+    headed(figure, title, body, below=60)
+    return finished(figure, policies, ALTS["policies"].format(title=title))
+
+
+def _panels(
+    figure: Chart, panels: list[tuple[list[dict[Any, Any]], str]], scale: Any, ends: tuple[float, float]
+) -> int:  # fmt: skip
+    """Draw grids of cells beside one another, with one axis of totals; return the height."""
+    everything = [cell for cells, _ in panels for cell in cells]
+    totals = list(range(min(c["total"] for c in everything), max(c["total"] for c in everything) + 1))
+    cases = [list(dict.fromkeys(c["case"] for c in cells)) for cells, _ in panels]
+    widths = [max(len(found), 1) for found in cases]
+    gap = 0.04
+    room = 1 - gap * (len(panels) - 1)
+    left = 0.0
+    notes: list[dict[str, Any]] = []
+    written = max(sum(widths), 1) <= TOO_MANY
+    for k, ((cells, head), found) in enumerate(zip(panels, cases, strict=True)):
+        at = {(c["case"], c["total"]): c for c in cells}
+        number = "" if k == 0 else str(k + 1)
+        right = left + room * widths[k] / sum(widths)
+        grid = [[at.get((case, total)) for case in found] for total in totals]
+        figure.add_heatmap(
+            z=[[c["shade"] if c else None for c in line] for line in grid],
+            x=list(range(len(found))), y=totals, zmin=ends[0], zmax=ends[1], colorscale=scale, showscale=False,
+            xgap=2, ygap=2, xaxis=f"x{number}", yaxis="y", hoverongaps=False,
+            customdata=[[c["hover"] if c else "" for c in line] for line in grid],
+            hovertemplate="%{customdata}<extra></extra>",
+            text=[[(c["text"] if written else c["sign"]) if c else "" for c in line] for line in grid],
+            texttemplate="%{text}", textfont=dict(size=12),
+        )  # fmt: skip
+        figure.update_layout({
+            f"xaxis{number}": dict(
+                domain=[left, right], anchor="y", tickvals=list(range(len(found))), showgrid=False, tickangle=0,
+                ticktext=[wrapped(name, 8) for name in _bare(found)[0]], tickfont=dict(size=12, color=DIM),
+                fixedrange=True, range=[-0.5, len(found) - 0.5], automargin=True, linecolor=RULE, zeroline=False,
+            )
+        })  # fmt: skip
+        if head:
+            notes.append(
+                dict(
+                    text=head,
+                    x=(left + right) / 2,
+                    y=totals[-1] + 0.5,
+                    xref="paper",
+                    yref="y",
+                    yanchor="bottom",
+                    xanchor="center",
+                    yshift=2,
+                    font=dict(size=13),
+                )
+            )
+        left = right + gap
+    heads = max(head.count("<br>") + 1 if head else 0 for _, head in panels)
+    figure.update_yaxes(
+        title=dict(text=WORDS["total"]),
+        showgrid=False,
+        tickvals=totals,
+        range=[totals[0] - 0.5, totals[-1] + 0.5 + heads],
+    )  # the room above is for what is written over the panels
+    notes.append(
+        dict(
+            text=_bare(cases[0])[1],
+            x=0.5,
+            xref="paper",
+            xanchor="center",
+            y=0,
+            yref="paper",
+            yanchor="top",
+            yshift=-36,
+            font=dict(size=13, color=DIM),
+        )
+    )
+    noted(figure, notes)
+    return CELL * (len(totals) + heads) + 10
+
+
+def _bare(cases: list[str]) -> tuple[list[str], str]:
+    """Return cases without the word that they have in common, and what then stands under all of them."""
+    for word in ("drew", "shows"):
+        if all(case.startswith(f"{word} ") for case in cases):
+            return [case.removeprefix(f"{word} ") for case in cases], WORDS[word]
+    if all(case.endswith(" drawn") for case in cases):
+        return [case.removesuffix(" drawn") for case in cases], WORDS["drawn"]
+    return cases, ""
+
+
+def _sign(chance: float) -> str:
+    return "●" if chance > 1 - SURE else "" if chance < SURE else "◐"
+
+
+def colours(figure: Chart, ticks: list[float], texts: list[str], title: str) -> None:
+    """Put a key of the colours beside the last grid."""
+    figure.data[-1].update(
+        showscale=True,
+        colorbar=dict(
+            thickness=12, len=120, lenmode="pixels", y=0.5, tickvals=ticks, ticktext=texts,
+            tickfont=dict(size=12, color=DIM), outlinewidth=0,
+            title=dict(text=title, font=dict(size=12, color=DIM), side="top"), xpad=8,
+        ),
+    )  # fmt: skip
+
+
+def _limits(rows: pd.DataFrame, draws: pd.Series) -> dict[str, int]:
+    """Return for each case the highest total up to which one draws without a gap; 0 where one never draws."""
+    found = {}
+    for case, part in rows.assign(draws=draws).groupby("case", sort=False):
+        limit = 0
+        for total, does in zip(part["total"], part["draws"], strict=True):
+            if not does:
+                break
+            limit = int(total)
+        found[str(case)] = limit
+    return found
+
+
+def _draw_title(rows: pd.DataFrame, side: str) -> str:
+    gains = rows["margin"] > 0
+    hard = _limits(rows[~rows["soft"]], gains[~rows["soft"]])
+    soft = _limits(rows[rows["soft"]], gains[rows["soft"]])
+    if not gains.any():
+        return TITLES["never"].format(side=side)
+    if len(set(hard.values())) > 1:
+        return TITLES["draw_by_case_soft" if soft else "draw_by_case"].format(
+            side=side, least=min(hard.values()), most=max(hard.values())
+        )
+    if len(set(soft.values())) == 1:
+        return TITLES["draw_to_soft"].format(side=side, hard=next(iter(hard.values())), soft=next(iter(soft.values())))
+    return TITLES["draw_to_hard" if soft else "draw_to"].format(side=side, hard=next(iter(hard.values())))
+
+
+def _policy_title(rows: pd.DataFrame, names: list[str], side: str) -> str:
+    if len(names) == 2:
+        wide = rows.pivot_table(index=["soft", "case", "total"], columns="policy", values="chance").dropna()
+        differ = int(((wide[names[0]] - wide[names[1]]).abs() > SURE).sum())
+        key = "policies" if differ else "policies_same"
+        return TITLES[key].format(first=names[0], second=names[1], count=differ, of=len(wide))
+    if len(names) > 2:
+        return TITLES["policies_many"].format(side=side, count=len(names))
+    draws = rows["chance"] > SURE
+    hard = max(_limits(rows[~rows["soft"]], draws[~rows["soft"]]).values(), default=0)
+    soft = max(_limits(rows[rows["soft"]], draws[rows["soft"]]).values(), default=0)
+    if not draws.any():
+        return TITLES["policy_never"].format(policy=names[0], side=side)
+    key = "policy_one_soft" if soft and soft != hard else "policy_one"
+    return TITLES[key].format(policy=names[0], side=side, hard=hard, soft=soft)
+
+
+def _does(chance: float) -> str:
+    return (
+        WORDS["draws"] if chance > 1 - SURE else "·" if chance < SURE else percent(round(chance, 2)).replace(".0", "")
+    )
+
+
+def _told(chance: float) -> str:
+    if SURE <= chance <= 1 - SURE:
+        return WORDS["often"].format(percent=percent(chance))
+    return WORDS["draws"] if chance > 0.5 else WORDS["stands"]
+
+
+__all__ = ["colours", "decisions", "policies"]
