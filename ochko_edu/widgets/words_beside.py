@@ -6,7 +6,7 @@ ADVICE = {
     "title": "If you draw, given the cards you see",
     "title_other": "If {name} draws, given the cards seen from there",
     "title_bid": "Once you have bid: if you draw, given the cards you see",
-    "title_bid_other": "Once {name} has bid: a draw, given the cards seen from there",
+    "title_bid_other": "Once {name} has bid: drawing, given the cards seen from there",
     "no_draw": "No card may be drawn to this hand.",
     "bust": "bust",
     "chances": "What one further card leads to",
