@@ -48,7 +48,7 @@ def test_known_gives_the_facts_by_name() -> None:
 
 def test_bars_bear_their_denominators() -> None:
     figure = oe.lessons.compared("T", {"a": Fraction(64, 1339), "b": Fraction(1, 7)}, guess=0.1)
-    assert list(figure.data[0].text) == ["64 in 1,339 · about 1 in 21", "1 in 7 · about 1 in 7"]
+    assert list(figure.data[0].text) == ["64 in 1,339 · about 1 in 21", "1 in 7"]
     assert "your prediction: 1 in 10" in texts(figure)
 
 
@@ -83,7 +83,7 @@ def test_every_talia_is_in_the_bars() -> None:
     gains = pd.Series([-3, -1, 0, 0, 2, 2, 2, 5])
     figure = oe.lessons.talias(gains, guess=20)
     assert [sum(trace.y) for trace in figure.data] == [2, 2, 4]
-    assert "2 of 8 punters are behind" in figure.layout.title.text
+    assert "2 of 8 punters end a talia behind" in figure.layout.title.text
     assert "your prediction: 20 in 100" in texts(figure)
 
 

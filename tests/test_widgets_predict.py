@@ -108,17 +108,30 @@ def test_a_chart_gets_the_prediction_when_it_is_turned_up() -> None:
         return go.Figure(layout={"height": 300})
 
     asked = predict("How often?", key="t11", **OFTEN)
-    turned = reveal("t11", 21, chart=chart, height=300)
-    assert got == []
+    turned = reveal("t11", 21, chart=chart)
+    assert got == [None]  # to learn its height, and whether it can be drawn at all
     assert turned.chart.layout.height == "308px"
     asked.control.value = 9
     turned.button.click()
-    assert got == [9]
+    assert got == [None, 9]
     assert turned.chart.outputs[0]["data"][PLOTLY]["layout"]["height"] == 300
 
 
+def test_a_figure_is_shown_as_it_was_made() -> None:
+    picture = go.Figure(layout={"height": 250})
+    turned = reveal("t16", "red", chart=picture)
+    picture = go.Figure(layout={"height": 999})
+    turned.button.click()
+    assert turned.chart.outputs[0]["data"][PLOTLY]["layout"]["height"] == 250
+    assert turned.chart.layout.height == "258px"
+    assert picture.layout.height == 999
+
+
 def test_a_chart_that_fails_says_so() -> None:
-    turned = reveal("t12", "x", chart=lambda guess: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        reveal("t12", "red", chart=lambda guess: 1 / 0)
+    predict("Which?", ["red", "black"], key="t12").control.value = "black"
+    turned = reveal("t12", "red", chart=lambda guess: go.Figure() if guess is None else 1 / 0)
     turned.button.click()
     assert "This did not work: division by zero" in turned.chart.outputs[0]["data"]["text/html"]
 

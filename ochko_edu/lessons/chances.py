@@ -10,7 +10,7 @@ from ..charts import LOST, WON, WON_MORE, Chart, signed
 from ..errors import OchkoError, shown
 from ..outcomes import one_in
 from .drawing import INK, PALE, axes, canvas, guessed
-from .words import ERRORS, ONE_IN, PART, PAYMENTS
+from .words import ERRORS, EXACTLY, ONE_IN, PART, PAYMENTS
 
 if TYPE_CHECKING:
     from ..counting import Exact
@@ -33,7 +33,10 @@ def compared(title: str, chances: Mapping[str, Fraction], guess: float | None = 
         raise OchkoError(ERRORS["nothing"])
     figure = canvas(title, AROUND + ROW * len(chances))
     names, values = list(chances), [float(chance) for chance in chances.values()]
-    texts = [ONE_IN.format(part=c.numerator, of=c.denominator, one_in=one_in(c)) for c in chances.values()]
+    texts = [
+        (EXACTLY if c.numerator == 1 else ONE_IN).format(part=c.numerator, of=c.denominator, one_in=one_in(c))
+        for c in chances.values()
+    ]
     figure.add_bar(
         orientation="h", y=names, x=values, width=0.55, marker=dict(color=WON_MORE), text=texts,
         textposition="outside", textfont=dict(color=INK, size=13), cliponaxis=False,

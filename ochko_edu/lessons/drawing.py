@@ -49,7 +49,7 @@ def named_line(figure: Chart, place: float, text: str, across: bool = False) -> 
         figure.add_annotation(x=1, xref="paper", xanchor="right", y=place, yshift=-11, **label)
     else:
         figure.add_vline(x=place, line=dict(color=INK, width=1.5))
-        figure.add_annotation(x=place, y=0, yref="paper", yanchor="bottom", xanchor="left", xshift=4, **label)
+        figure.add_annotation(x=place, y=1, yref="paper", yanchor="bottom", **label)
 
 
 def axes(figure: Chart, below: str, left: str, **kwargs: Any) -> None:

@@ -39,7 +39,7 @@ def talias(gains: pd.Series, guess: float | None = None) -> Chart:
             name=TALIAS[name], x=list(chosen.index), y=list(chosen), marker=dict(color=colour), width=0.86,
             hovertemplate="%{x:+}: %{y} talias<extra></extra>",
         )  # fmt: skip
-    axes(figure, TALIAS["below"], TALIAS["left"], zeroline=True, zerolinecolor=INK)
+    axes(figure, TALIAS["below"], TALIAS["left"])
     if guess is not None:
         told = GUESS.format(guess=f"{guess:.0f} in 100")
         figure.add_annotation(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 GUESS = "your prediction: {guess}"
 ONE_IN = "{part:,} in {of:,} · about {one_in}"
+EXACTLY = "{part:,} in {of:,}"
 PART = "{part:,} of {of:,}"
 
 PAYMENTS = {
@@ -14,7 +15,7 @@ PAYMENTS = {
     "bar": "{share:.1f}",
 }
 TALIAS = {
-    "title": "One talia is short: {behind} of {all} punters are behind at its end",
+    "title": "{behind} of {all} punters end a talia behind",
     "below": "what a talia brought the punter, in stakes",
     "left": "talias",
     "behind": "behind",
@@ -40,7 +41,7 @@ INTERVALS = {
 MARGINS = {
     "title": "Whether to draw depends on the banker, not on the bust alone",
     "below": "the punter's total, no ace counted as 11 (chance of a bust by the next card)",
-    "left": "drawing is worth more than standing by, in stakes",
+    "left": "drawing less standing, in stakes",
     "total": "{total}<br>({bust:.0%})",
     "stands": "banker stands on {banker}",
     "better": "above: draw",

@@ -18,6 +18,7 @@ from . import table_html
 from .sheet import Sheet, briefly
 from .words_predict import ERRORS, PREDICT, REVEAL
 
+HEIGHT = 380  # of a figure that does not say, in pixels
 Guess = str | float | None
 LOOK = f"<style>{Path(__file__).with_name('predict.css').read_text(encoding='utf-8')}</style>"
 PLOTLY = "application/vnd.plotly.v1+json"  # JupyterLab draws this itself, without the network
@@ -186,7 +187,8 @@ class Reveal(Sheet):
         key: of the prediction.
         answer: the true one.
         sentence: what it means.
-        chart: a function of the prediction that gives a figure.
+        chart: a function of the prediction that gives a figure, or None.
+        height: of that figure, in pixels.
     """
 
     def __init__(
@@ -268,8 +270,7 @@ def reveal(
     key: str,
     answer: str | float,
     sentence: str = "",
-    chart: Callable[[Guess], Any] | None = None,
-    height: int = 380,
+    chart: Any = None,
 ) -> Reveal:
     """Return a button that turns up the answer to a question, with what was predicted beside it.
 
@@ -279,8 +280,8 @@ def reveal(
         key: the key of the prediction.
         answer: the true one: one of the options, or a number.
         sentence: what it means, in a sentence or two.
-        chart: a function that takes the prediction (None where there is none) and gives a figure.
-        height: the height of that figure, in pixels.
+        chart: a figure, or a function that takes the prediction (None where there is none) and gives one. A figure is
+            safer in a notebook: a function looks its names up when the button is pressed, after all later cells.
 
     Raises:
         OchkoError: for an answer that the question does not allow; a notebook shows it as one line.
@@ -299,4 +300,7 @@ def reveal(
             )
         low, high, _ = asked.span
         raise OchkoError(ERRORS["answer_number"].format(answer=shown(answer), key=key, low=low, high=high))
-    return Reveal(key, answer, sentence, chart, height)
+    if chart is None:
+        return Reveal(key, answer, sentence, None, 0)
+    draw = chart if callable(chart) else lambda guess: chart
+    return Reveal(key, answer, sentence, draw, int(draw(None).layout.height or HEIGHT))
