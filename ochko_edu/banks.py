@@ -126,8 +126,8 @@ def simulate_banks(
 
     Args:
         rules: the rules.
-        banks: how many.
-        seed: fixes every card.
+        banks: how many, up to 10**15.
+        seed: fixes every card: a whole number from 0 to 2**64 - 1.
         seats: how many punters; with the banker, one more sits at the table.
         punter: when a punter draws; by default he stands on 16.
         banker: when the banker draws; by default he stands on 17.
@@ -141,8 +141,13 @@ def simulate_banks(
         executor: who plays: as for ``simulate``.
         progress: whether to show a bar; as for ``simulate``.
 
+    Returns:
+        ``Banks``: ``gain`` and ``standard_error`` in units a bank to the banker; why banks ended, how long they lasted
+        and who gained, as the frames ``ends``, ``lengths``, ``places``, ``players``, ``paths`` and ``first``.
+
     Raises:
-        OchkoError: for what is not allowed, or a part of a bank where none is laid.
+        OchkoError: for what is not allowed, a part of a bank where none is laid, or an executor that fails.
+        RuleError: if the rules make too many hands.
         PolicyError: if a policy or a bid of one's own fails.
 
     >>> from ochko_edu.presets import variant

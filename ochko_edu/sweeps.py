@@ -51,6 +51,7 @@ def sweep(
 
     Raises:
         OchkoError: for a name that is none, a grid without values, or what ``simulate`` refuses.
+        PolicyError: if a policy of one's own fails.
 
     >>> import ochko_edu as oe
     >>> frame = sweep(oe.variant("salon"), {"tie": ["push", "banker"], "punter": [oe.stand_on(15)]}, rounds=2000)
