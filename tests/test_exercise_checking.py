@@ -22,7 +22,9 @@ NATURAL = Task(
     "so",
 )
 VALUE = Task("Worth?", Answer(NUMBER, Fraction(-193, 10000)), (Thought("x", Fraction(1, 2), "x"),), ("a", "b"), "so")
-ROOT = Task("Spread?", Answer(NUMBER, Fraction(12.53), exact=False), (Thought("n", Fraction(125), "n"),), ("a", "b"), "so")
+ROOT = Task(
+    "Spread?", Answer(NUMBER, Fraction(12.53), exact=False), (Thought("n", Fraction(125), "n"),), ("a", "b"), "so"
+)
 COUNT = Task("How many?", Answer(WHOLE, Fraction(1326)), (Thought("order", Fraction(2652), "order"),), ("a", "b"), "so")
 PICK = Task(
     "Which?",
@@ -93,7 +95,9 @@ def test_other_kinds_of_answer(task: Task, text: str) -> None:
     assert check(task, text).mark == "right", check(task, text)
 
 
-@pytest.mark.parametrize(("task", "text"), [(NATURAL, "0.3"), (NATURAL, "1/3"), (COUNT, "7"), (COUNT, "1/2"), (ROOT, "3.00")])
+@pytest.mark.parametrize(
+    ("task", "text"), [(NATURAL, "0.3"), (NATURAL, "1/3"), (COUNT, "7"), (COUNT, "1/2"), (ROOT, "3.00")]
+)
 def test_wrong(task: Task, text: str) -> None:
     assert check(task, text).mark == "wrong"
 
@@ -135,7 +139,9 @@ def test_the_marks_are_these() -> None:
     assert check(NATURAL, "64/1339").right
 
 
-@pytest.mark.parametrize("value", [Fraction(10) ** k + d for k in (-5, -1, 0, 1, 3, 17) for d in (0, Fraction(-1, 10**9))])
+@pytest.mark.parametrize(
+    "value", [Fraction(10) ** k + d for k in (-5, -1, 0, 1, 3, 17) for d in (0, Fraction(-1, 10**9))]
+)
 def test_the_unit_of_the_last_figure(value: Fraction) -> None:
     unit = unit_of(value, 3)
     assert 100 <= value / unit < 1000

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ..errors import OchkoError
@@ -71,6 +71,7 @@ class Typed:
         figures: how many figures it has.
         other: for odds of a to b: a / b, the value that is not the chance.
         per_cent: whether it was written as per cent.
+        zeros: how many noughts at the end of a whole number may stand for figures that were rounded away.
     """
 
     value: Fraction
@@ -79,6 +80,7 @@ class Typed:
     figures: int = 0
     other: Fraction | None = None
     per_cent: bool = False
+    zeros: int = 0
 
 
 def read(text: object) -> tuple[Typed, ...]:
@@ -162,7 +164,7 @@ def _scaled(typed: Typed, scale: Fraction) -> Typed:
     if scale == 1:
         return typed
     unit = None if typed.unit is None else typed.unit * scale
-    return Typed(typed.value * scale, typed.form, unit, typed.figures, typed.other, True)
+    return replace(typed, value=typed.value * scale, unit=unit, per_cent=True)
 
 
 def _readings(text: str) -> list[str]:
@@ -185,7 +187,7 @@ def _forms(text: str, shown: str) -> list[Typed]:
         if not b.value:
             raise Unreadable(_say("nought", shown))
         if a.value == 1:
-            return [Typed(1 / b.value, ONE_IN, b.unit, b.figures)]
+            return [Typed(1 / b.value, ONE_IN, b.unit, b.figures, zeros=b.zeros)]
         return [Typed(a.value / b.value, FRACTION)]
     if (match := _ODDS.match(text)) is not None:
         a, b = _plain(match[1], shown), _plain(match[3], shown)
@@ -211,7 +213,9 @@ def _plain(number: str, shown: str) -> Typed:
 def _decimal(number: str, power: int) -> Typed:
     digits = number.replace(".", "").lstrip("0")
     places = len(number.partition(".")[2]) - power
-    return Typed(Fraction(number) * Fraction(10) ** power, DECIMAL, Fraction(10) ** -places, len(digits))
+    zeros = 0 if "." in number or power else len(digits) - len(digits.rstrip("0"))
+    value = Fraction(number) * Fraction(10) ** power
+    return Typed(value, DECIMAL, Fraction(10) ** -places, len(digits), zeros=zeros)
 
 
 class _Sum:
@@ -239,7 +243,7 @@ class _Sum:
         if len(self.tokens) in (1, 2) and signs in ([], ["-"], ["+"]) and self.tokens[-1][0][0] in ".0123456789":
             number, power = self.tokens[-1]
             typed = _decimal(number, int(power[1:] or 0) if power else 0)
-            return Typed(-typed.value if signs == ["-"] else typed.value, DECIMAL, typed.unit, typed.figures)
+            return replace(typed, value=-typed.value) if signs == ["-"] else typed
         value = self.sum()
         if self.at < len(self.tokens):
             raise Unreadable(_say("unread", self.shown))

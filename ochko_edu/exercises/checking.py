@@ -2,13 +2,14 @@
 
 A decimal is right if it is the exact answer rounded or cut off at its last figure, and has as many figures as were
 asked for. Both are accepted, for both are taught. Redrawing (see ``drawing``) keeps every named wrong answer at least
-two steps of the last figure away, so no decimal is right by one and wrong by the other.
+two steps of the last figure away, so no decimal is right by one and wrong by the other. "1 in 21.0" can still fit two
+answers; then one more figure is asked for.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from .answers import CALCULATED, DECIMAL, ODDS, ONE_IN, Typed, Unreadable, read, tidy
@@ -96,16 +97,22 @@ def says(typed: Typed, value: Fraction, digits: int, exact: bool = True) -> bool
         return True
     if typed.form == CALCULATED or (typed.unit is None and not exact):
         return abs(typed.value - value) <= unit_of(value, digits)
-    return typed.unit is not None and typed.figures >= digits and _fits(typed, value)
+    return typed.figures >= digits and _fits(typed, value, digits)
 
 
-def _fits(typed: Typed, value: Fraction) -> bool:
-    """Whether a typed decimal is a value rounded or cut off at the last figure."""
-    if typed.unit is None:
+def _fits(typed: Typed, value: Fraction, digits: int = 1) -> bool:
+    """Whether a typed decimal is a value rounded or cut off at its last figure.
+
+    Noughts at the end of a whole number may stand for figures that were rounded away: 2040 for 2038.
+    """
+    if typed.unit is None or not typed.value or not value:
         return False
-    if typed.form == ONE_IN:
-        return bool(value) and 1 / typed.value in rounded_or_cut(1 / value, typed.unit)
-    return bool(typed.value) and typed.value in rounded_or_cut(value, typed.unit)
+    said, meant = (1 / typed.value, 1 / value) if typed.form == ONE_IN else (typed.value, value)
+    for zeros in range(max(0, min(typed.zeros, typed.figures - digits)) + 1):
+        unit = typed.unit * 10**zeros
+        if abs(said - meant) < unit and said in rounded_or_cut(meant, unit):
+            return True
+    return False
 
 
 def _number(task: Task, typed: Typed) -> Reply:
@@ -114,12 +121,15 @@ def _number(task: Task, typed: Typed) -> Reply:
     if answer.kind == WHOLE:
         return _whole(task, typed)
     if says(typed, right, digits, answer.exact):
+        others = (thought.value for thought in task.thoughts)
+        if typed.form == ONE_IN and any(isinstance(v, Fraction) and says(typed, v, digits) for v in others):
+            return Reply(SLIP, SLIPS["few_figures"].format(digits=digits + 1), slip="few_figures")
         return Reply(RIGHT, SAYS["right"].format(answer=answer))
     times = [Fraction(1)] if typed.per_cent else [Fraction(1), Fraction(1, 100)]  # per cent may stand without its sign
-    for scale in times:
+    for said in (_times(typed, scale) for scale in times):
         for thought in task.thoughts:
             value = thought.value
-            if isinstance(value, Fraction) and says(_times(typed, scale), value, digits, answer.exact):
+            if isinstance(value, Fraction) and says(said, value, digits, answer.exact):
                 return Reply(MISCONCEPTION, thought.reply, misconception=thought.name)
     slip = _slip(answer, typed, [t.value for t in task.thoughts if isinstance(t.value, Fraction)])
     if slip:
@@ -132,7 +142,7 @@ def _times(typed: Typed, scale: Fraction) -> Typed:
     unit = typed.unit
     if unit is not None and typed.form != ONE_IN:
         unit *= scale
-    return Typed(typed.value * scale, typed.form, unit, typed.figures, typed.other, typed.per_cent)
+    return replace(typed, value=typed.value * scale, unit=unit)
 
 
 def _slip(answer: Answer, typed: Typed, others: list[Fraction]) -> str:

@@ -265,8 +265,8 @@ def longest_hand(draw: Draw) -> Task:
     told = "folk values (jack 2, queen 3, king 4)" if name == FOLK else "salon values, where an ace may count 1"
     spelled = _spell(values, packs, target)
     return Task(
-        f"Suppose that one might draw as often as one likes, from {'one pack' if packs == 1 else 'two packs mixed'} "
-        f"of {pack}, with {told}. A hand is bust when it passes {target}. How many cards can a hand hold at most "
+        f"Suppose that one might draw as often as one likes, from {Pack(packs, pack).words}, "
+        f"with {told}. A hand is bust when it passes {target}. How many cards can a hand hold at most "
         f"without being bust?",
         Answer(WHOLE, Fraction(right)),
         apart(

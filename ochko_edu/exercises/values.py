@@ -14,14 +14,14 @@ from .forms import CHANCE, NUMBER, WHOLE, Answer, Task, figures, in_words
 
 def _table(draw: Draw, rounds: int) -> tuple[int, int, dict[int, int]]:
     """Limits of both sides, and how many of so many rounds pay what."""
-    punter, banker = draw.whole(14, 17), draw.whole(15, 18)
+    punter, banker = draw.whole(15, 17), draw.whole(16, 18)
     chances = facts.nets(SALON, punter, banker)
     return punter, banker, dict(zip(chances, facts.shares(list(chances.values()), rounds), strict=True))
 
 
 def _sampled(draw: Draw, rounds: int) -> tuple[int, int, dict[int, int]]:
     """The same for rounds that somebody has played: a table of his own for each pupil."""
-    punter, banker = draw.whole(14, 17), draw.whole(15, 18)
+    punter, banker = draw.whole(15, 17), draw.whole(16, 18)
     chances = facts.nets(SALON, punter, banker)
     table = dict.fromkeys(chances, 0)
     ends = list(accumulate(chances.values()))
@@ -77,7 +77,7 @@ def whom_it_favours(draw: Draw) -> Task:
 @asks("own-bust", "What your busts cost", "expectation", "05", 1, "reading a table")
 def own_bust(draw: Draw) -> Task:
     """In how many rounds a punter's bust costs him the stake."""
-    punter, banker, rounds = draw.whole(14, 17), draw.whole(15, 18), draw.of((1000, 2000, 5000, 10000))
+    punter, banker, rounds = draw.whole(15, 17), draw.whole(16, 18), draw.of((1000, 2000, 5000, 10000))
     mine = facts.chance(SALON, punter, banker, (("punter_bust", True),))
     both = facts.chance(SALON, punter, banker, (("punter_bust", True), ("banker_bust", True)))
     his = facts.chance(SALON, punter, banker, (("banker_bust", True),))
@@ -109,7 +109,7 @@ def own_bust(draw: Draw) -> Task:
 @asks("clause-changed", "The price of a clause", "payments and rules", "07", 2, "expectation")
 def clause_changed(draw: Draw) -> Task:
     """What a changed clause does to the value."""
-    punter, banker = draw.whole(14, 17), draw.whole(15, 18)
+    punter, banker = draw.whole(15, 17), draw.whole(16, 18)
     value = Fraction(round(sum(n * c for n, c in facts.nets(SALON, punter, banker).items()) * 1000), 1000)
     told, code, fact, step, thoughts = draw.of(
         (
@@ -201,7 +201,7 @@ def variance(draw: Draw) -> Task:
 
 
 def _spread(draw: Draw) -> tuple[int, int, Fraction]:
-    punter, banker = draw.whole(14, 17), draw.whole(15, 18)
+    punter, banker = draw.whole(15, 17), draw.whole(16, 18)
     chances = facts.nets(SALON, punter, banker)
     mean = sum(n * c for n, c in chances.items())
     return punter, banker, Fraction(round(100 * sqrt(sum(n * n * c for n, c in chances.items()) - mean**2)), 100)
