@@ -76,7 +76,7 @@ def signal_of(tables: Tables, role: str, sees: int | Cards) -> int:
             raise RuleError(WORDS[why].format(told, tables.columns[0].ranks[0]))
         held = columns_of_hand(tables, cards(sees, "sees"))
         found = signals.get(("sees", *(tables.columns[c].name for c in held)))
-        if found is None:
+        if found is None or (role == BANKER and len(held) != 1):  # before it is dealt his hand shows nothing
             raise RuleError(
                 WORDS["drawn, not so" if held and role == PUNTER else why].format(told, tables.columns[0].ranks[0])
             )
