@@ -19,7 +19,10 @@ from .words import TABLE
 
 SEEDS = 10_000  # a seed that nobody chose is below this, so that it can be said aloud
 
-_RAIL = f'<div class="ochko-rail">{note("silent")}{note("gone")}<div class="ochko-told">{part("say")}{part("ask")}</div>{part("rail")}</div>'
+_RAIL = (
+    f'<div class="ochko-rail">{note("silent")}{note("gone")}<div class="ochko-told">{part("say")}{part("ask")}</div>'
+    f"{part('rail')}</div>"
+)
 _FOLDS = "".join(controls.folded(name, TABLE[name]) for name in ("odds", "settings", "saved"))
 FRAME = (
     f'<div class="ochko-sheet">{part("sheet")}{part("head")}'

@@ -222,6 +222,13 @@ function render({ model, el }) {
 
   const listeners = names.map((name, k) => [`change:${name}`, () => show(parts[k])]);
   listeners.push(["change:tick", answered]);
+  // Told when Python is gone: it was stopped or started again. (The view comes as "this"; without it, gone is likelier.)
+  listeners.push([
+    "comm_live_update",
+    function () {
+      root.toggleAttribute("data-gone", !(this && this.model && this.model.comm_live));
+    },
+  ]);
   for (const [name, does] of listeners) model.on(name, does);
   parts.forEach(show);
 

@@ -53,7 +53,8 @@ def face(session: Session, sheet: str) -> str:
     middle = _bank(session)
     parts = [row, middle, top] if below else [top, middle, row]
     crowd = " ochko-crowd" * (columns > 3)
-    return f'<div class="ochko-felt ochko-of-{columns}{crowd}" style="--card:{width}px;--most:{columns};--room:{room}">{"".join(parts)}</div>'
+    size = f"--card:{width}px;--most:{columns};--room:{room}"
+    return f'<div class="ochko-felt ochko-of-{columns}{crowd}" style="{size}">{"".join(parts)}</div>'
 
 
 def _seat(seat: SeatFacts, sheet: str, room: float) -> str:

@@ -3,6 +3,7 @@
 import pytest
 from lab import Visit
 from playwright.sync_api import Locator, expect
+from tables import answered
 
 CARD_CELL = ".jp-OutputArea-output:has(.ochko-felt)"
 CHART = ".js-plotly-plot svg.main-svg"
@@ -18,6 +19,7 @@ def press(inside: Locator, name: str) -> bool:
     if button.count() == 0 or not button.is_visible() or not button.is_enabled():
         return False
     button.click()
+    answered(inside)
     return True
 
 
