@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..autoplay import Habits, drawn_openly, own_hand, watched, what_is_seen
@@ -15,7 +16,7 @@ from ..procedures.common import role
 from ..procedures.course import legal_actions
 from ..procedures.state import State
 from ..rules import Rules
-from ..ways import equilibrium
+from ..ways import Named, equilibrium, threshold
 from .session import Session
 
 if TYPE_CHECKING:
@@ -200,14 +201,25 @@ class _Sight:
             lying_open.remove(c)
         self.elsewhere = (*lying_open, *([state.marker] if state.marker else ()))
 
-    def odds(self, against: Policy, shoe: str | Deck, seen: tuple[Card, ...]) -> Odds:
+    def told(self, against: Policy, shoe: str | Deck, seen: tuple[Card, ...], worth: bool = True) -> Reckoning:
         """Return the odds of the decision."""
-        from ..decisions import odds
+        # What a learner's own function says may change from one call to the next; other ways are asked once.
+        kept = against is EITHER or isinstance(against, Named) or threshold(against) is not None
+        count = _counted if kept else _counted.__wrapped__
+        return count(self.rules, self.side, self.hand, self.theirs, self.drawn, seen, against, shoe, worth)
 
-        if self.side == PUNTER:
-            return odds(self.rules, self.hand, seen, against, banker_shows=self.theirs, shoe=shoe)
-        drawn: Any = self.theirs if self.rules.draws_seen == "ranks" else self.drawn
-        return odds(self.rules, self.hand, seen, side=BANKER, punter=against, drawn=drawn, shoe=shoe)
+
+@lru_cache(maxsize=64)
+def _counted(
+    rules: Rules, side: str, hand: tuple[Card, ...], theirs: tuple[Card, ...], drawn: int, seen: tuple[Card, ...],
+    against: Policy, shoe: str | Deck, worth: bool,
+) -> Reckoning:  # fmt: skip
+    from ..decisions import odds
+
+    if side == PUNTER:
+        return _told(odds(rules, hand, seen, against, banker_shows=theirs, shoe=shoe), worth)
+    shown: Any = theirs if rules.draws_seen == "ranks" else drawn
+    return _told(odds(rules, hand, seen, side=BANKER, punter=against, drawn=shown, shoe=shoe), worth)
 
 
 def _reckon(
@@ -216,12 +228,12 @@ def _reckon(
     """Return the odds as they are told; where they cannot be counted, note why and return what can be said."""
     try:
         try:
-            return _told(sight.odds(against, shoe, seen), worth=True)
+            return sight.told(against, shoe, seen)
         except RuleError as error:
             # A banker may face what the punter's way of playing never leads to: then the cards alone can be counted.
             if sight.side != BANKER:
                 raise
-            found = _told(sight.odds(EITHER, shoe, seen), worth=False)
+            found = sight.told(EITHER, shoe, seen, worth=False)
             problems["worth"] = str(error)
             return found
     except OchkoError as error:
