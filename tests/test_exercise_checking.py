@@ -38,7 +38,8 @@ PICK = Task(
 @pytest.mark.parametrize(
     "text",
     [
-        "64/1339", "128/2678", " 64 / 1339 ", "0.0478", "0,0478", ".0478", "4.78 %", "4,78%", "4.77 %", "0.0477", "0.04780",
+        "64/1339", "128/2678", " 64 / 1339 ", "0.0478", "0,0478", ".0478", "4.78 %", "4,78%", "4.77 %", "0.0477",
+        "0.04780",
         "0.04779", "0.047797", "0.0477968", "1 in 20.9", "1 in 20.92", "64 in 1339", "2*8*32/(104*103)", "64:1339",
         "4.78e-2",
     ],
@@ -57,7 +58,8 @@ def test_right_in_all_its_forms(text: str) -> None:
         (NATURAL, "0.478", "point"), (NATURAL, "0.00478", "point"), (NATURAL, "0.0479", "near"),
         (NATURAL, "0.05", "few_figures"), (NATURAL, "0.048", "few_figures"), (NATURAL, "5 %", "few_figures"),
         (NATURAL, "1 in 21", "few_figures"), (NATURAL, "1 in 20", "few_figures"), (VALUE, "0.0193", "sign"),
-        (VALUE, "193/10000", "sign"), (VALUE, "-1.93", "per_cent"), (COUNT, "1327", "off_by_one"), (COUNT, "1325", "off_by_one"),
+        (VALUE, "193/10000", "sign"), (VALUE, "-1.93", "per_cent"),
+        (COUNT, "1327", "off_by_one"), (COUNT, "1325", "off_by_one"),
         (COUNT, "-1326", "sign"), (ROOT, "12.6", "near"), (ROOT, "13", "few_figures"), (ROOT, "125.3", "point"),
     ],
 )  # fmt: skip
@@ -85,9 +87,11 @@ def test_misconceptions(task: Task, text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("task", "text"),
     [
-        (COUNT, "1326"), (COUNT, "1,326"), (COUNT, "1 326"), (COUNT, "1326.0"), (COUNT, "52*51/2"), (COUNT, "1326 ways"),
+        (COUNT, "1326"), (COUNT, "1,326"), (COUNT, "1 326"), (COUNT, "1326.0"), (COUNT, "52*51/2"),
+        (COUNT, "1326 ways"),
         (ROOT, "12.5"), (ROOT, "12.53"), (ROOT, "12,53"), (ROOT, "1253/100"), (VALUE, "-0.0193"),
-        (VALUE, "−0,0193"), (VALUE, "-193/10000"), (PICK, "b"), (PICK, " B) "), (PICK, "(b)"), (PICK, "Stand"), (PICK, "b."),
+        (VALUE, "−0,0193"), (VALUE, "-193/10000"), (PICK, "b"), (PICK, " B) "), (PICK, "(b)"),
+        (PICK, "Stand"), (PICK, "b."),
         (PICK, "b) stand"),
     ],
 )  # fmt: skip

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -23,6 +24,7 @@ IDS = list(KINDS)
 SEEDS = [f"class 9B, pupil {k}" for k in range(1, 101)]
 
 
+@cache
 def drawn(id_: str) -> list[Exercise]:
     return [oe.exercises.exercise(id_, seed) for seed in SEEDS]
 
@@ -219,7 +221,8 @@ def test_the_catalogue() -> None:
 def test_the_misconceptions_of_the_guide_are_there() -> None:
     named = set(oe.exercises.misconceptions()["misconception"])
     assert {
-        "replaced", "one_order", "order_twice", "courts_forgotten", "wrong_pack", "added_not_multiplied", "equal_totals",
+        "replaced", "one_order", "order_twice", "courts_forgotten", "wrong_pack", "added_not_multiplied",
+        "equal_totals",
         "union_unsubtracted", "exactly_for_least", "n_times_p", "complement_forgotten", "gamblers_fallacy",
         "shoe_has_no_memory", "inverse", "which_ace", "joint_for_conditional", "inverse_draws", "unweighted_average",
         "independent_hands", "seat_penalty", "own_cards_left_in", "ace_fixed_11", "bust_is_loss",

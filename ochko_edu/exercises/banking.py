@@ -195,7 +195,8 @@ def broken_off(draw: Draw) -> Task:
             f"In each of the others' banks you lose {rounds} × {figures(edge, 2)}. How many of them were there?",
         ),
         f"Gained as banker {figures(edge * rounds * (players - 1))}, lost as punter in {word(banks - 1)} "
-        f"bank{'s' if banks > 2 else ''} {figures(edge * rounds * (banks - 1))}. That leaves, in roubles, {in_words(right)}. "
+        f"bank{'s' if banks > 2 else ''} {figures(edge * rounds * (banks - 1))}. That leaves, in roubles, "
+        f"{in_words(right)}. "
         f"The remedy: let the bank go round until all have had it.",
     )
 

@@ -158,13 +158,15 @@ def number_of(id_: str, seed: str) -> int:
 
 def alike(task: Task) -> str:
     """Return what is wrong with the drawn numbers: two answers that cannot be told apart. Empty if nothing is."""
-    named = [("right", task.answer.value), *((t.name, t.value) for t in task.thoughts)]
-    for (one, x), (two, y) in combinations(named, 2):
-        if isinstance(x, str) or isinstance(y, str) or task.answer.kind == WHOLE:
-            same = x == y
-        else:
-            step = max(unit_of(x, task.answer.digits), unit_of(y, task.answer.digits))
-            same = x == y or abs(x - y) < 2 * step
+    rounded = task.answer.kind not in (CHOICE, WHOLE)
+    named = [
+        (name, value, unit_of(value, task.answer.digits) if rounded and isinstance(value, Fraction) else 0)
+        for name, value in [("right", task.answer.value), *((t.name, t.value) for t in task.thoughts)]
+    ]
+    for (one, x, x_step), (two, y, y_step) in combinations(named, 2):
+        same = x == y
+        if rounded and isinstance(x, Fraction) and isinstance(y, Fraction):
+            same = same or abs(x - y) < 2 * max(x_step, y_step)
         if same:
             return f"{one} and {two}"
     return ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import floor, log10
 
 CHANCE, NUMBER, WHOLE, CHOICE = "chance", "number", "whole", "choice"
@@ -86,10 +87,15 @@ def unit_of(value: Fraction, digits: int) -> Fraction:
     """
     if not value:
         return Fraction(0)
-    size = floor(log10(abs(value)))
-    size += 1 if abs(value) >= Fraction(10) ** (size + 1) else 0  # a float may round a power of ten either way
-    size -= 1 if abs(value) < Fraction(10) ** size else 0
-    return Fraction(10) ** (size - digits + 1)
+    size = floor(log10(abs(value.numerator)) - log10(value.denominator))
+    size += 1 if abs(value) >= _ten(size + 1) else 0  # a float may round a power of ten either way
+    size -= 1 if abs(value) < _ten(size) else 0
+    return _ten(size - digits + 1)
+
+
+@lru_cache(maxsize=1024)
+def _ten(power: int) -> Fraction:
+    return Fraction(10) ** power
 
 
 def figures(value: Fraction | float, digits: int = 3) -> str:

@@ -1,0 +1,139 @@
+"""Handing in: lines and tables are data, marks are worked out anew, and a bad file spoils no other."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import ochko_edu as oe
+from ochko_edu.errors import OchkoError
+from ochko_edu.exercises import Work, collect
+from ochko_edu.exercises.handing import LARGEST, PROBLEMS
+
+ME = "class 9B, pupil 17"
+QUESTION = oe.exercises.exercise("naturals", ME)
+RIGHT, REPLACED = str(QUESTION.answer), str(QUESTION.misconceptions["replaced"])
+DONE = Work("naturals", ME, (REPLACED, RIGHT), hints=2, version=oe.__version__)
+
+
+def row(frame: pd.DataFrame, k: int = 0) -> dict[str, object]:
+    return {str(name): value for name, value in frame.iloc[k].items()}
+
+
+def test_a_line_comes_back_marked() -> None:
+    found = row(collect(DONE.line()))
+    assert found == {
+        "pupil": ME, "exercise": "naturals", "mark": "right", "answer": RIGHT, "attempts": 2, "first": "misconception",
+        "misconception": "replaced", "slip": "", "hints": 2, "solution_seen": False, "source": "", "problem": "",
+    }  # fmt: skip
+
+
+def test_what_follows_the_solution_does_not_count() -> None:
+    found = row(collect(replace(DONE, solution_after=1).line()))
+    assert (found["mark"], found["answer"], found["attempts"]) == ("misconception", REPLACED, 1)
+    assert found["solution_seen"]
+
+
+def test_a_mark_cannot_be_handed_in() -> None:
+    record = json.loads(replace(DONE, tries=("1/2",)).line()) | {"mark": "right", "right": True}
+    assert row(collect(json.dumps(record).replace('{"ochko": ', '{"ochko":')))["mark"] == "wrong"
+
+
+def test_a_folder_of_a_class(tmp_path: Path) -> None:
+    (tmp_path / "17.txt").write_text("My work, dear teacher:\n\n" + DONE.line() + "\n", encoding="utf-8")
+    (tmp_path / "more").mkdir()
+    other = Work("drought", "class 9B, pupil 3", ("1",))
+    (tmp_path / "more" / "3.json").write_text(other.line(), encoding="utf-8")
+    (tmp_path / "empty.txt").write_text("", encoding="utf-8")
+    (tmp_path / "broken.txt").write_text(DONE.line()[:40], encoding="utf-8")
+    (tmp_path / "picture.txt").write_bytes(b"\xff\xfe\x00\xd8")
+    (tmp_path / "huge.txt").write_bytes(b" " * (LARGEST + 1))
+    (tmp_path / "notes.md").write_text("not looked at", encoding="utf-8")
+    (tmp_path / "code.py").write_text("raise SystemExit('executed')", encoding="utf-8")
+    frame = collect(tmp_path)
+    good = frame[frame["problem"] == ""]
+    assert good[["pupil", "mark"]].to_numpy().tolist() == [
+        ["class 9B, pupil 17", "right"],
+        ["class 9B, pupil 3", "misconception"],
+    ]
+    bad = dict(zip(frame["source"], frame["problem"], strict=True))
+    assert bad["empty.txt"] == PROBLEMS["no_lines"]
+    assert bad["broken.txt"] == PROBLEMS["broken"]
+    assert bad["picture.txt"] == PROBLEMS["not_text"]
+    assert bad["huge.txt"] == PROBLEMS["large"]
+    assert set(frame.loc[frame["problem"] != "", "mark"]) == {"unreadable"}
+    assert len(frame) == 6
+
+
+def test_a_mail_may_break_lines_and_change_quotation_marks() -> None:
+    broken = DONE.line().replace("pupil 17", "pupil\n17")
+    assert row(collect(broken))["mark"] == "right"
+    curly = "“".join(DONE.line().split('"'))
+    assert row(collect(curly))["mark"] == "right"
+
+
+def test_a_table_with_a_row_for_each_answer(tmp_path: Path) -> None:
+    place = tmp_path / "class.csv"
+    place.write_text(
+        f"pupil;exercise;answer\n17;naturals;{REPLACED}\n17;naturals;{RIGHT}\n18;naturals;\n", encoding="utf-8"
+    )
+    frame = collect(place, seed="class 9B")
+    assert frame[["pupil", "mark", "attempts"]].to_numpy().tolist() == [
+        [ME, "right", 2],
+        ["class 9B, pupil 18", "no answer", 0],
+    ]
+
+
+def test_a_table_with_a_column_for_each_exercise() -> None:
+    frame = collect(
+        pd.DataFrame({"Pupil": [17, 18], "naturals": [RIGHT, None], "drought": ["1", 1.0]}), seed="class 9B"
+    )
+    marks = {(r.pupil, r.exercise): r.mark for r in frame.itertuples()}
+    assert marks == {
+        (ME, "naturals"): "right", (ME, "drought"): "misconception",
+        ("class 9B, pupil 18", "naturals"): "no answer", ("class 9B, pupil 18", "drought"): "misconception",
+    }  # fmt: skip
+
+
+def test_twice_handed_in_is_the_longer_once() -> None:
+    frame = collect([replace(DONE, tries=("1/2",)), DONE, replace(DONE, tries=())])
+    assert len(frame) == 1
+    assert row(frame)["attempts"] == 2
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"tries": "1/2"}, {"tries": [1]}, {"tries": None}, {"pupil": None}, {"exercise": 3}, {"hints": -1},
+        {"hints": "2"},
+        {"solution_after": "1"}, {"tries": ["1"] * 1000}, {"solution_after": True},
+    ],
+)  # fmt: skip
+def test_a_changed_line_is_named_and_spoils_nothing(changed: dict[str, object]) -> None:
+    line = json.dumps(json.loads(DONE.line()) | changed, separators=(",", ":"))
+    frame = collect(line + "\n" + DONE.line())
+    assert sorted(frame["problem"]) == ["", PROBLEMS["fields"]]
+
+
+def test_an_unknown_exercise_or_an_empty_pupil_is_a_row() -> None:
+    frame = collect([replace(DONE, exercise="natural"), replace(DONE, pupil=" ")])
+    assert "Did you mean 'naturals'?" in " ".join(frame["problem"])
+    assert set(frame["mark"]) == {"unreadable"}
+
+
+def test_columns_that_are_missing() -> None:
+    assert row(collect(pd.DataFrame({"name": ["Vera"], "naturals": ["1"]})))["problem"] == PROBLEMS["columns"]
+
+
+@pytest.mark.parametrize("given", [None, 3, b"{", {"a": 1}, "no/such/place", Path("no/such/place"), "\0"])
+def test_what_is_nothing_handed_in(given: object) -> None:
+    with pytest.raises(OchkoError, match=r"handed_in is|there is no folder"):
+        collect(given)
+
+
+def test_nothing_is_an_empty_frame() -> None:
+    assert list(collect([]).columns)[:3] == ["pupil", "exercise", "mark"]
