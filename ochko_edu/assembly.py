@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from .errors import CardError, OchkoError
@@ -44,6 +46,8 @@ def game_of(at: Setting, stakes: tuple[float, ...] = (), bid_after: int = 0, bid
             for b in range(len(stakes))
             for (_, s), problem in sees[1].items()
         }
+    if at.shoe.replaced:
+        _check_merged(payoffs.shape, [len(walk.of) for walk in walks], [len(side.asked) for side in sides])
     game = Game(walks, payoffs, (sees[0], sees[1]), stakes)
     _check_shoe(at, game)
     return game
@@ -67,6 +71,22 @@ def _check_shoe(at: Setting, game: Game) -> None:
         )
 
 
+def _check_merged(pairs: tuple[int, int], acts: list[int], asked: list[int]) -> None:
+    """Refuse merged hands that would need more memory than there may be."""
+    need = 9 * pairs[0] * pairs[1] + OVERHEAD + 8 * 24 * sum(n * (k + 1) for n, k in zip(acts, asked, strict=True))
+    if need > MOST_BYTES:
+        raise _too_large(need, pairs, asked, "")
+
+
+def _too_large(need: int, hands: Sequence[int], asked: Sequence[int], otherwise: str) -> OchkoError:
+    return OchkoError(
+        f"this would need about {need / 2**30:.1f} GiB of memory: {hands[0]:,} hands of the punter by "
+        f"{hands[1]:,} of the banker, who see {asked[0]:,} and {asked[1]:,} different things. "
+        f"At most {MOST_BYTES / 2**30:.0f} GiB are allowed. Let the hands draw less (max_draws), show less "
+        f"(draws_seen='count'){otherwise}."
+    )
+
+
 def _check_size(at: Setting, bids: int) -> None:
     """Refuse what would need more memory than there may be."""
     sides = [at.side(role) for role in ROLES]
@@ -75,9 +95,5 @@ def _check_size(at: Setting, bids: int) -> None:
     arrays = [(len(side) + len(side.free)) * (len(side.asked) + 1) * max(bids, 1) for side in sides]
     need = kept + 8 * 24 * sum(arrays)
     if need > MOST_BYTES:
-        raise OchkoError(
-            f"this would need about {need / 2**30:.1f} GiB of memory: {len(sides[0]):,} hands of the punter by "
-            f"{len(sides[1]):,} of the banker, who see {len(sides[0].asked):,} and {len(sides[1].asked):,} different "
-            f"things. At most {MOST_BYTES / 2**30:.0f} GiB are allowed. Let the hands draw less (max_draws), show less "
-            "(draws_seen='count'), or solve it with shoe='replaced'."
-        )
+        otherwise = ", or solve it with shoe='replaced'"
+        raise _too_large(need, [*map(len, sides)], [len(side.asked) for side in sides], otherwise)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ROUNDING = 1e-12
 MOST_CARDS = 16  # first cards that are printed
 MOST_BIDS = 8  # bids that are printed side by side
-LEAST = 10  # lines that both parts after a bid need at least
+LEAST = 16  # lines that the tables of both sides after a bid need at least
 WORDS = {
     "seen": "{} bid{}, {}",
     "hidden": "{} hidden bid{}, {}",

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import ochko_edu as oe
-from ochko_edu import equilibria
+from ochko_edu import assembly, equilibria
 from ochko_edu.equilibria import Step
 from ochko_edu.errors import CardError, OchkoError, RuleError
 from ochko_edu.policies import Hand, Seen
@@ -140,9 +140,7 @@ def test_what_each_side_sees_changes_the_solution() -> None:
     assert at_once.value < plain.value - 0.01  # a bust that is shown is lost, and cannot be cancelled by the banker's
     assert len({str(part.banker.table) for part in (plain, ranks, up, at_once)}) == 4
     assert plain.punter.table.index.tolist() == ["plays"]
-    assert up.punter.table.index.tolist() == [
-        f"shows {c}" for c in ["2", "3", "4", "5", "6", "7", "8", "9", "10-K", "A"]
-    ]
+    assert up.punter.table.index.tolist() == [f"shows {c}" for c in (*map(str, range(2, 10)), "10-K", "A")]
 
 
 # The policies
@@ -265,6 +263,12 @@ def test_too_large_is_refused_with_its_size() -> None:
     with pytest.raises(OchkoError, match=r"about 4\.\d GiB of memory: 11,143 hands of the punter by 39,180"):
         oe.solve(rules, "fresh")
     assert solved(rules).exploitability < 1e-9  # with replacement it is small
+
+
+def test_merged_hands_that_are_too_large_are_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(assembly, "OVERHEAD", assembly.MOST_BYTES)
+    with pytest.raises(OchkoError, match=r"about 4\.\d GiB of memory: 87 hands of the punter by .*'count'\)\."):
+        oe.solve(SALON)
 
 
 def test_draws_of_the_whole_table_are_refused() -> None:
