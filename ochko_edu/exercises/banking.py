@@ -245,7 +245,7 @@ def face_down(draw: Draw) -> Task:
     if left < a + t + 10:
         raise Again
     return Task(
-        f"You come to the table in the middle of a talia. The shoe was {pack.words}, {pack.told}. {burnt} of them "
+        f"You come to the table in the middle of a talia. The shoe was {pack.words}, {pack.told}. {burnt} cards "
         f"lie aside, face down, and nobody tells you which. What is, for you, the chance that your next two cards "
         f"are a natural?",
         Answer(CHANCE, right),

@@ -8,7 +8,7 @@ from ..cards import PICTURES
 from . import facts
 from .drawing import Draw, apart, asks, astray
 from .facts import Pack
-from .forms import CHANCE, Answer, Task, figures, in_words, word
+from .forms import CHANCE, Answer, Task, figures, fraction, in_words, word
 from .given import by_draws
 
 
@@ -149,7 +149,7 @@ def which_pack(draw: Draw) -> Task:
             f"With a pack of 36 the chance to see that is {in_words(likelihood)}.",
             f"With the other it is {in_words(weights[1] / few)}. Weigh both by how many such packs there are.",
         ),
-        f"Weights: pack of 36: {many} × {in_words(likelihood)}; the other: {few} × {in_words(weights[1] / few)}. The "
+        f"Weights: pack of 36: {many} × {fraction(likelihood)}; the other: {few} × {fraction(weights[1] / few)}. The "
         f"share of the first: {in_words(right)}.",
     )
 

@@ -78,7 +78,7 @@ class Pack:
     @property
     def told(self) -> str:
         """How many cards that makes, as one tells it."""
-        return f"{self.size} cards in all" if self.out else f"{self.size} cards"
+        return f"{self.size} cards in all" if self.out or self.packs > 1 else "none of them missing"
 
 
 def worn_pack(draw: Draw, packs: Sequence[int] = (1, 2, 3, 4), most_out: int = 3) -> Pack:

@@ -142,7 +142,7 @@ def _key(question: Exercise) -> str:
         f"<li>{escape(_value(value))}: {escape(name.replace('_', ' '))}</li>"
         for name, value in question.misconceptions.items()
     )
-    right = marked(WORDS["right"].format(answer=question.answer_text))
+    right = marked(WORDS["right"].format(answer=question.answer_text.rstrip(".")))
     return (
         f'<div class="key"><p><b>{right}</b></p><p><b>{escape(WORDS["solution"])}</b> {marked(question.solution)}</p>'
         f"<p>{escape(WORDS['astray'])}</p><ul>{rows}</ul></div>"
