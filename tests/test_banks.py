@@ -24,6 +24,12 @@ from .test_sampling_table import bold
 BOLD_BID = {"6": 0.05, "7": 0.1, "8": 0.1, "9": 0.2, "10": 0.5, "J": 0.3, "Q": 0.3, "K": 0.35, "A": 1}
 
 
+@pytest.fixture(autouse=True)
+def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few the banks, compiled code plays them, as it plays many."""
+    monkeypatch.setattr("ochko_edu.running.SOON", 0)
+
+
 def cautious(hand: Hand) -> Any:
     """Halve on a total from which the next card may bust."""
     return 0.5 if hand.total == 13 else hand.total == 14
