@@ -92,7 +92,7 @@ def test_the_numbers_in_the_prose_of_the_first_notebook() -> None:
 
 MOST_PROSE = 6  # lines of LINE signs between two boxes
 LINE = 120
-FOLDED = "# An answer, folded away. Run this box, then press the button that appears.\n"
+FOLDED = "# An answer is folded in here: press Run.\n"
 EARLIER = {"00_start_here.ipynb": 9}  # written before there was such a test
 
 

@@ -83,6 +83,17 @@ def test_the_room_is_the_same_face_down_and_up() -> None:
     assert turned.text.value.split("</style>")[1] == before
 
 
+def test_what_lies_face_down_takes_the_room_that_it_will_need() -> None:
+    asked = predict("Who?", SIDES, key="t17")
+    turned = reveal("t17", "the banker")
+    asked.control.value = "the punter"
+    assert "You chose “the punter”." in turned.text.value
+    assert "ochko-facedown" in turned.text.value.split("</style>")[1]
+    turned.button.click()
+    asked.control.value = "the banker"  # too late: what was turned up stays as it was
+    assert "You chose “the punter”." in turned.text.value
+
+
 def test_a_right_prediction_is_told_so() -> None:
     predict("Who?", SIDES, key="t9").control.value = "the banker"
     turned = reveal("t9", "the banker")

@@ -10,7 +10,7 @@ from .words import GUESS
 GUESSED = "#a86f12"
 PALE = "#e4e8e1"
 HEIGHT = 380  # in pixels, unless a picture has many rows
-TITLE_SIGNS = 60  # in a line
+TITLE_SIGNS = 44  # in a line
 LINE, TOP, LEGEND = 24, 52, 32  # pixels: of a title's line, above the picture, and of a legend
 
 

@@ -91,7 +91,9 @@ class Prediction(Sheet):
 
     def _say(self) -> None:
         if self._touched:
-            text = escape(PREDICT["chosen" if self.options else "kept"]).replace("{guess}", f"<b>{escape(self.said)}</b>")
+            text = escape(PREDICT["chosen" if self.options else "kept"]).replace(
+                "{guess}", f"<b>{escape(self.said)}</b>"
+            )
         else:
             text = escape(PREDICT["choose" if self.options else "move"])
         self.kept.value = f'<div class="ochko-kept" role="status">{text}</div>'
@@ -196,6 +198,7 @@ class Reveal(Sheet):
     ) -> None:
         self.key, self.answer, self.sentence, self.figure = key, answer, sentence, chart
         self.up, self.height = False, height
+        self.drawn: bool | None = None  # whether the figure is shown; None before there is anything
         self.button = ipywidgets.Button(description=REVEAL["up"])
         self.button.add_class("ochko-main")
         self.button.on_click(lambda _: self.turn())
@@ -207,6 +210,9 @@ class Reveal(Sheet):
         sheet.add_class("ochko-sheet")
         sheet.add_class("ochko-reveal")
         self.show()
+        asked = _KEPT.get(key)
+        if asked is not None:  # what lies face down takes the room that it will need
+            asked.control.observe(lambda _: None if self.up else self.show(), "value")
         super().__init__([sheet], REVEAL["told"])
 
     def turn(self) -> None:
@@ -220,17 +226,20 @@ class Reveal(Sheet):
         asked = _KEPT.get(self.key)
         hidden = "" if self.up else ' class="ochko-facedown" aria-hidden="true"'
         self.text.value = f"{LOOK}<div{hidden}>{_answer(asked, self.answer, self.sentence)}</div>"
-        if self.figure is None:
-            return
+        if self.figure is not None and self.drawn != self.up:
+            self.drawn = self.up
+            self._draw(self.figure, asked.value if asked else None)
+
+    def _draw(self, figure: Callable[[Guess], Any], guess: Guess) -> None:
         html = f'<div class="ochko-empty" style="height:{self.height - 12}px">{escape(REVEAL["chart"])}</div>'
-        shown_: tuple[str, Any] = ("text/html", html)
+        mime: str = "text/html"
+        data: Any = html
         if self.up:
             try:
-                figure = self.figure(asked.value if asked else None)
-                shown_ = (PLOTLY, {**json.loads(figure.to_json()), "config": charts.CONFIG})
+                mime, data = PLOTLY, {**json.loads(figure(guess).to_json()), "config": charts.CONFIG}
             except Exception as error:
-                shown_ = ("text/html", table_html.error(str(error) or type(error).__name__))
-        self.chart.outputs = ({"output_type": "display_data", "data": dict([shown_]), "metadata": {}},)
+                data = table_html.error(str(error) or type(error).__name__)
+        self.chart.outputs = ({"output_type": "display_data", "data": {mime: data}, "metadata": {}},)
 
 
 def _answer(asked: Prediction | None, answer: str | float, sentence: str) -> str:
