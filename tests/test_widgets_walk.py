@@ -236,6 +236,13 @@ def test_a_wrong_answer_that_names_a_reading_is_what_that_reading_plays() -> Non
     assert any(text.endswith("Seat 1 neither wins nor loses.") for text in told)
 
 
+def test_slips_that_lie_near_are_offered_and_are_never_what_happens() -> None:
+    natural = asked(Walk("salon", deal="10♠ 6♦ A♠ K♠"), "Play stops")
+    assert "The banker says nothing of it, and the punters draw first." in [a.text for a in natural.answers]
+    full = asked(Walk("chemin-de-fer"), "has drawn all that is allowed")
+    assert "Seat 2 draws one more card." in [a.text for a in full.answers]
+
+
 def test_the_right_answer_stands_in_every_place() -> None:
     places = [found.right for name in VARIANTS for found in questions(Walk(name))]
     assert set(places) == {0, 1, 2, 3}

@@ -19,7 +19,7 @@ from ..procedures.wording import number_of_cards, sentence, spoken
 from ..records import Note
 from ..rules import Rules
 from .walk import Step, Walk
-from .words_beside import WALK, WALK_AMOUNTS, WALK_LATER, WALK_PLAINLY
+from .words_beside import WALK, WALK_AMOUNTS, WALK_LATER, WALK_PLAINLY, WALK_SLIPS
 
 MOST = 4  # answers to choose from
 MOST_TITLES = 2  # of games that are named
@@ -223,6 +223,9 @@ def _events(walk: Walk, step: Step) -> Iterator[Answer]:
         base = step.before.stakes[event.seat] or step.before.bids[event.seat]
         for gain in (-base, base, 0, 2 * base):
             yield Answer(_paid(step.before, event.seat, gain), False, WALK["why_none"])
+    if event.kind in WALK_SLIPS:
+        who = _who(step.before, step.before.banker if event.seat is None else event.seat)
+        yield Answer(WALK_SLIPS[event.kind].format(who=who), False, WALK["why_none"])
     later = walk.steps[step.number + 1 :]
     for text in dict.fromkeys(filter(None, map(_foreseen, later))):
         yield Answer(text, False, WALK["why_later"])

@@ -156,6 +156,18 @@ WALK_AMOUNTS = {
     "bank": "{who} is to lay a bank. How much may it be?",
 }
 WALK_PLAINLY = {"show": "{who} shows the hand."}
+# Slips that lie near: what somebody might think who does not know the rule.
+WALK_SLIPS = {
+    "shuffle": "The cards are dealt as they lie, unshuffled.",
+    "cut": "The cards are dealt uncut.",
+    "look": "The punters draw first; the banker looks only when the banker's turn comes.",
+    "banker_natural": "The banker says nothing of it, and the punters draw first.",
+    "highest": "Every punter is dealt a hand.",
+    "marker": "The top card is laid face up on the pack.",
+    "next_duel": "All punters draw before the banker does.",
+    "stand": "{who} draws one more card.",
+    "aside": "The used cards go back into the pack.",
+}
 WALK_LATER = {"stake": "{who} stakes.", "bid": "{who} bids.", "settle": "{who} is paid, or pays."}
 
 
