@@ -30,7 +30,7 @@ class Board(anywidget.AnyWidget):
         still: the name of the picture, which the live table hides.
     """
 
-    _esm = read("table.js")
+    _esm = read("patch.js") + read("table.js")
     _css = read("table.css")
     frame, still = _part(), _part()
     sheet, head, face, say, ask, rail = _part(), _part(), _part(), _part(), _part(), _part()

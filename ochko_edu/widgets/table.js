@@ -5,66 +5,6 @@ const SILENT = 5000; // ms without an answer until we say so
 const AGAIN = ["next", "undo", "redo"]; // may be pressed as fast as one likes; of others a double click is one press
 const TYPING = "textarea, select, input:not([type=range]):not([type=checkbox])";
 
-const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
-const keyOf = (node) => (node.getAttribute ? node.getAttribute("data-k") : null);
-
-function patch(old, next) {
-  if (old.nodeType !== Node.ELEMENT_NODE) {
-    if (old.data !== next.data) old.data = next.data;
-    return;
-  }
-  if (old.isEqualNode(next)) {
-    if (old.matches("input, textarea, select")) renew(old, next);
-    return;
-  }
-  for (const { name } of [...old.attributes])
-    // What is open, and what fills a part, is not for Python to close or empty.
-    if (!next.hasAttribute(name) && name !== "open") old.removeAttribute(name);
-  for (const { name, value } of [...next.attributes])
-    if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (old.matches("input, textarea, select")) renew(old, next);
-  if (!old.hasAttribute("data-part")) children(old, next);
-}
-
-// A field shows what Python says, unless somebody is writing in it just now and Python says nothing new.
-function renew(field, next) {
-  const said = field.matches("select") ? next.dataset.v : field.matches("textarea") ? next.textContent : next.getAttribute("value");
-  if (field.matches("[type=checkbox]")) {
-    field.checked = next.hasAttribute("checked");
-  } else if (said != null && (field.ochkoSaid !== said || field.readOnly)) {
-    field.ochkoSaid = said;
-    if (field.value !== said) field.value = said;
-  }
-}
-
-function children(old, next) {
-  const kept = new Map();
-  for (const child of old.children) if (keyOf(child)) kept.set(keyOf(child), child);
-  let at = old.firstChild;
-  for (const wanted of [...next.childNodes]) {
-    const key = keyOf(wanted);
-    const have = key ? kept.get(key) : at && !keyOf(at) ? at : null;
-    if (have && same(have, wanted)) {
-      if (have === at) at = at.nextSibling;
-      else old.insertBefore(have, at);
-      patch(have, wanted);
-    } else {
-      old.insertBefore(wanted, at);
-    }
-  }
-  while (at) {
-    const gone = at;
-    at = at.nextSibling;
-    gone.remove();
-  }
-}
-
-function fill(node, html) {
-  const next = node.cloneNode(false);
-  next.innerHTML = html;
-  children(node, next);
-}
-
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "ochko-board";
