@@ -64,8 +64,8 @@ def solve(
         accuracy: the exploitability in stakes at which a search may end; it ends lower where that costs nothing.
         seconds: how long the search may take, from the call on. When they are up, what was found by then is returned,
             not ``finished``, with its bounds. To know any bounds the tables and payments have to be made, so these are
-            made in any case, and so is one certificate: at most some seconds in the largest games. A step of learning
-            is not broken off either.
+            made in any case, and so is one certificate: a second or so, and up to half a minute for the largest games
+            that are let through (hundreds of millions of pairs of hands). One step of learning is not broken off.
         progress: True shows on one line how far the search is; a function is called with each ``Step``.
             A search that is interrupted (Ctrl-C, or the notebook's stop button) returns what it has, with its bounds.
 
