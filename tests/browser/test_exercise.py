@@ -74,7 +74,9 @@ def test_answer_hint_and_solution(visit: Visit, address: str, desk: Path) -> Non
     visit.photograph("exercise_narrow")
     visit.page.set_viewport_size({"width": 1280, "height": 800})
     visit.theme("JupyterLab Dark")
-    expect(first.locator("label")).to_have_css("color", "rgb(29, 27, 32)")  # dark on the widget's own paper
+    expect(first.locator(".ochko-answer label")).to_have_css(
+        "color", "rgb(29, 27, 32)"
+    )  # dark on the widget's own paper
     visit.photograph("exercise_dark")
     assert visit.failures() == []
     assert visit.complaints == []
