@@ -9,7 +9,7 @@ from functools import cached_property
 from .. import sources
 from ..autoplay import Habits, decide, habits
 from ..errors import ActionError, OchkoError, listed, shown
-from ..judging import BANKER, PUNTER
+from ..judging import BANKER
 from ..presets import variant
 from ..procedures.common import role
 from ..procedures.course import act, advance, settled
@@ -357,4 +357,4 @@ class Walker:
         self.position += 1
 
 
-__all__ = ["BANKER", "PUNTER", "Cited", "Deal", "Step", "Walk", "Walker", "cited"]
+__all__ = ["Cited", "Deal", "Step", "Walk", "Walker", "cited"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from .log_html import clause
-from .questions import Question, question
-from .walk import Cited, Step, Walker
+from .questions import question
+from .walk import Cited, Walker
 from .words_beside import WALK
 
 
@@ -121,4 +121,4 @@ def so_far(walker: Walker) -> str:
     )
 
 
-__all__ = ["Question", "Step", "asked", "behind", "course", "said", "so_far"]
+__all__ = ["asked", "behind", "course", "said", "so_far"]
