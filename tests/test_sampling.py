@@ -396,21 +396,28 @@ def test_memory_does_not_grow_with_rounds() -> None:
         assert len(whole.path) <= LONG_PATH + 1
     assert whole.path[0].rounds == 2
     assert whole.path[-1].rounds == 3 * LONG_PATH + 1
+
+
+def test_few_chunks_are_handed_out_ahead_and_all_come_back_in_order() -> None:
     waiting, most = 0, 0
 
-    class Lazy:
-        def submit(self, fn: Any, /, *args: Any) -> Any:
-            nonlocal waiting, most
-            waiting += 1
-            most = max(most, waiting)
-            return self
+    class Chunk:
+        def __init__(self, found: int) -> None:
+            self.found = found
 
         def result(self) -> int:
             nonlocal waiting
             waiting -= 1
-            return 0
+            return self.found
 
-    assert sum(1 for _ in in_order(pow, ((2, k) for k in range(1000)), Lazy())) == 1000
+    class Lazy:
+        def submit(self, fn: Any, /, *args: Any) -> Chunk:
+            nonlocal waiting, most
+            waiting += 1
+            most = max(most, waiting)
+            return Chunk(fn(*args))
+
+    assert list(in_order(pow, ((k, 1) for k in range(1000)), Lazy())) == list(range(1000))
     assert most == AHEAD
 
 
