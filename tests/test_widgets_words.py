@@ -9,7 +9,7 @@ import pytest
 import ochko_edu as oe
 from ochko_edu.procedures.wording import SENTENCES
 from ochko_edu.widgets.session import Session
-from ochko_edu.widgets.words import TO_YOU, to_you
+from ochko_edu.widgets.words import BUTTONS, KEYS, TIPS, TO_YOU, seat_names, to_you
 
 ABOUT_A_PLAYER = [key for key, text in SENTENCES.items() if "{Who}" in text or "{who}" in text]
 OF_OTHERS_ONLY = [key for key in ABOUT_A_PLAYER if key.endswith("_masked")]  # you see your own cards
@@ -44,3 +44,19 @@ def test_nothing_is_told_to_you_in_the_third_person(name: str, you: int) -> None
         for event in session.news:
             if event.seat == you:
                 assert not wrong.search(to_you(event.text)), to_you(event.text)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 12])
+def test_the_other_seats_have_names_of_places_not_of_persons(seats: int) -> None:
+    for you in [None, *range(seats + 1)]:
+        names = seat_names(seats, you)
+        assert len(set(names)) == seats + 1
+        assert all(re.fullmatch(r"You|Left|Right|Opposite|Seat \d+", name) for name in names)
+        if you is not None:
+            assert names[you] == "You"
+            assert names[(you + 1) % (seats + 1)] == ("Left" if seats > 1 else "Opposite")
+
+
+def test_each_button_has_a_word_a_tip_and_a_key() -> None:
+    assert set(KEYS) == set(TIPS) == set(BUTTONS) - {"deal_again"}
+    assert len(set(KEYS.values())) == len(KEYS)

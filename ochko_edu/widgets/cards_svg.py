@@ -256,21 +256,20 @@ def sprite(sheet: str, style: Style = PLAIN) -> str:
     return f'<svg width="0" height="0" aria-hidden="true" class="ochko-sprite">{every}</svg>'
 
 
-def laid(card: Card | None, sheet: str, mark: str = "", css: str = "") -> str:
+def laid(card: Card | None, sheet: str, mark: str = "", told: str = "{card}") -> str:
     """Return a copy of a card from a sheet.
 
     Args:
         card: the card, or None for one that lies face down.
         sheet: the name of the sheet.
         mark: further classes, such as that of the newest card.
-        css: further CSS.
+        told: how it is read aloud.
 
     >>> laid(None, "t").count("#t-back")
     1
     """
-    name = escape(name_of(card))
-    style = f' style="{css}"' if css else ""
+    name = escape(told.format(card=name_of(card)))
     return (
-        f'<svg class="ochko-card{mark}" role="img" aria-label="{name}" viewBox="0 0 {WIDTH} {HEIGHT}"{style}>'
+        f'<svg class="ochko-card{mark}" role="img" aria-label="{name}" viewBox="0 0 {WIDTH} {HEIGHT}">'
         f'<title>{name}</title><use href="#{sheet}-{key_of(card)}"/></svg>'
     )

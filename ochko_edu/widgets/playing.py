@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from ..errors import OchkoError
+from ..errors import ActionError, OchkoError
 from ..presets import variant
 from ..rules import Rules
 from ..table import DEFAULT_PURSE
@@ -106,6 +106,8 @@ class Play(Board):
             self._say()
         except Exception as error:
             self.error = TABLE["error"].format(error=str(error) or type(error).__name__)
+            if not isinstance(error, ActionError):  # that one says what to do
+                self.error += "\n" + TABLE["as_it_was"]
             self._say()
         self.tick += 1
         self._count()

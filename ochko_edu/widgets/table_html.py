@@ -77,8 +77,11 @@ def _seat(seat: SeatFacts, sheet: str, room: float) -> str:
 def _hand(seat: SeatFacts, sheet: str) -> str:
     if not seat.cards:
         return f'<span class="ochko-none" title="{escape(TABLE["no_cards"])}"></span>'
-    marks = [" ochko-new" * (k == seat.newest) + " ochko-open" * (k in seat.open) for k in range(len(seat.cards))]
-    return "".join(laid(card, sheet, mark) for card, mark in zip(seat.cards, marks, strict=True))
+    parts = []
+    for k, card in enumerate(seat.cards):
+        mark = " ochko-new" * (k == seat.newest) + " ochko-open" * (k in seat.open)
+        parts.append(laid(card, sheet, mark, TABLE["open"] if k in seat.open else "{card}"))
+    return "".join(parts)
 
 
 def _status(seat: SeatFacts) -> str:

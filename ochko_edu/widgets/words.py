@@ -71,7 +71,6 @@ NOT_YOURS = "{name} is not yours to do now."
 # Shown where a widget cannot be, and where its buttons no longer reach Python.
 ASLEEP = "No buttons here, or dead ones? Choose Run > Run All Cells in the menu at the top: they come back."
 TOLD = {
-    "play": "A table to play at: {game}.",
     "outcomes": "A button that deals many hands, and a chart of what came of them: {games}.",
     "hello": "A button that turns two cards up.",
 }
@@ -91,7 +90,7 @@ TABLE = {
     "you_bank": "You, the banker",
     "name_banks": "{name}, the banker",
     "for_all": "plays for all",
-    "open": "open to all",
+    "open": "{card}, open to all",
     "purse": "purse {amount}",
     "stake": "stake {amount}",
     "bid": "plays for {amount}",
@@ -110,11 +109,11 @@ TABLE = {
     "nothing": "Nothing yet. Press Deal.",
     "no_clause": "no clause",
     "own_rule": "your rule",
-    "reading": "reading {name}",
     "no_more": "no further words",
     "others": "It could also be read so:",
     "not_played": "This reading cannot be played here.",
     "error": "This did not work: {error}",
+    "as_it_was": "The table is as it was: press something else, or Undo.",
     "interrupted": "Python was interrupted before this was done. The table is as it was; press again.",
     "steps": "step {step} of {steps}",
     "slider": "go back and forth through what was pressed",
