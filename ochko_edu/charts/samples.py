@@ -77,7 +77,7 @@ WORDS = {
     ),
     "hover_mean": "after {rounds:,} rounds {value} stakes in 100 rounds",
     "hover_path": "<b>{game}</b>, bank {bank}<br>after round {round}: {units:,} units",
-    "hover_gain": "<b>{game}</b><br>{low:,} to {high:,} units<br>{banks:,} of {of:,} banks ({share:.1f} %)",
+    "hover_gain": "<b>{game}</b><br>{low} to {high} units<br>{banks:,} of {of:,} banks ({share:.1f} %)",
 }
 ALTS = {
     "seats": "Points with whiskers, one a seat: what a round is worth there. {title}.",
@@ -278,8 +278,8 @@ def bank_ends(ends: pd.DataFrame) -> Chart:
             marker=marker, hovertemplate="%{hovertext}<extra></extra>",
             hovertext=[
                 WORDS["hover_gain"].format(
-                    game=game, low=r["from_units"], high=r["below_units"] - 1, banks=r["banks"], of=r["of"],
-                    share=100 * r["share"],
+                    game=game, low=_units(r["from_units"]), high=_units(r["below_units"] - 1), banks=r["banks"],
+                    of=r["of"], share=100 * r["share"],
                 )
                 for r in rows
             ],

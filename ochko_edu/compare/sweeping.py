@@ -75,6 +75,8 @@ def sweep(
         if progress is not None:
             progress(number, len(combinations))
     frame = pd.DataFrame(rows)
+    for name in values:  # beside None, pandas would make floats of whole numbers
+        frame[name] = pd.Series([row[name] for row in rows], index=frame.index, dtype=object)
     return frame.astype({"value": float, "difference": float, "exploitability": float})
 
 
