@@ -33,8 +33,8 @@ def test_each_mark_of_the_timeline_is_a_fact(mark: oe.lessons.past.Mark) -> None
 def test_the_timeline_shows_every_mark_once_and_the_prediction() -> None:
     plain, guessed = oe.lessons.timeline(), oe.lessons.timeline(1512)
     assert sum(len(trace.x) for trace in plain.data) == len(MARKS)
-    assert "your<br>prediction" not in texts(plain)
-    assert "your<br>prediction" in texts(guessed)
+    assert "your prediction" not in texts(plain)
+    assert "your prediction" in texts(guessed)
     assert guessed.layout.xaxis.range[0] < 1512
     assert plain.layout.height == guessed.layout.height
 

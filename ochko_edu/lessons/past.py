@@ -32,7 +32,7 @@ MARKS = (
     Mark("hoyle-1800", 1800, "England", "Hoyle 1800", "top center"),
     Mark("peel-1891", 1891, "England", "Peel 1891", "top left"),
     Mark("britannica-1911", 1911, "England", "Britannica 1911", "bottom center"),
-    Mark("words", 1807, "Russia", "the words 1807–42", "bottom center"),
+    Mark("words", 1807, "Russia", "the words 1807–42", "top center"),
     Mark("trenches", 1916, "Russia", "the trenches", "top left", about=True),
     Mark("civil-war-1919", 1919, "Russia", "Civil War 1919", "bottom left"),
     Mark("camps-1930s", 1932, "Russia", "the camps", "top right", about=True),
@@ -64,13 +64,13 @@ def timeline(guess: float | None = None) -> Chart:
     first = min(1590, guess - 10) if guess is not None else 1590
     figure.update_xaxes(range=[first, 2025], tickvals=list(range(1500, 2001, 50)))
     figure.update_yaxes(
-        categoryorder="array", categoryarray=PLACES[::-1], range=[-0.6, len(PLACES) - 0.4],
+        categoryorder="array", categoryarray=PLACES[::-1], range=[-0.85, len(PLACES) - 0.4],
         tickfont=dict(size=15, color=INK), ticklabelstandoff=8,
     )  # fmt: skip
     if guess is not None:
         figure.add_vline(x=guess, line=dict(color=GUESSED, width=2, dash="dot"))
         figure.add_annotation(
-            x=guess, y=-0.5, text=TIMELINE["guess"], showarrow=False, xanchor="left", xshift=4, align="left",
+            x=guess, y=-0.68, text=TIMELINE["guess"], showarrow=False, xanchor="left", xshift=4, align="left",
             font=dict(color=GUESSED, size=13),
         )  # fmt: skip
     return figure

@@ -49,7 +49,7 @@ MARGINS = {
 }
 TIMELINE = {
     "title": "Where we saw the game, and when",
-    "guess": "your<br>prediction",
+    "guess": "your prediction",
     "hover": "{fact}<br>{where}<br>grade: {grade}",
 }
 GRADES = {"high": "seen in the text itself", "medium": "a secondary page", "low": "popular, or legend"}
