@@ -1,0 +1,202 @@
+"""A learner's own ``settle`` function from a text: run with a limit, and its errors told where they are."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from ..errors import RuleError, shown
+from ..joint import setting
+from ..judging import Kind
+from ..rules import Rules
+from .words_lab import OWN
+
+PLACE = "<your own rule>"
+MOST_STEPS = 500_000  # of Python's smallest steps that one call may take
+WRONG_RETURN = "it returned "
+
+
+class OwnRuleError(RuleError):
+    """A home-made rule that cannot be used; ``line`` is where, counted from 1, or None."""
+
+    def __init__(self, text: str, line: int | None = None) -> None:
+        self.line = line
+        super().__init__(text if line is None else OWN["at_line"].format(line=line, text=text))
+
+
+class _TooLong(BaseException):
+    """Raised inside a learner's code that does not come to an end; no ``except Exception`` holds it up."""
+
+
+class _Watch:
+    """Counts the steps that a learner's code takes, remembers the last line, and ends what does not end.
+
+    Work done outside the text, as in a library, is not counted, and neither is a single step that takes
+    for ever; the Stop button of the notebook ends these.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most, self.steps, self.line = most, 0, 0
+
+    def run(self, function: Callable[..., Any], *given: Any) -> Any:
+        self.steps, before = 0, sys.gettrace()
+        sys.settrace(self._enter)
+        try:
+            return function(*given)
+        finally:
+            sys.settrace(before)
+
+    def _enter(self, frame: FrameType, event: str, _: Any) -> Any:
+        if frame.f_code.co_filename != PLACE:
+            return None
+        frame.f_trace_opcodes = True  # a loop that stands in one line is one line, however often it turns
+        return self._step
+
+    def _step(self, frame: FrameType, event: str, _: Any) -> Any:
+        if event in ("line", "opcode"):
+            self.line = frame.f_lineno
+            self.steps += 1
+            if self.steps > self.most:
+                raise _TooLong
+        return self._step
+
+
+class Settle:
+    """A learner's function, as ``rules.replace(settle=...)`` takes it.
+
+    Args:
+        function: what was written.
+        code: its text.
+        watch: what counts its steps.
+    """
+
+    def __init__(self, function: Callable[..., Any], code: str, watch: _Watch) -> None:
+        self.function, self.code, self.watch = function, code, watch
+        self.__name__ = "settle"
+
+    def __call__(self, punter: Kind, banker: Kind) -> Any:
+        """Return what the punter gains, in stakes."""
+        return self.watch.run(self.function, punter, banker)
+
+
+def read_rule(code: str, most: int = MOST_STEPS) -> Settle:
+    """Return the function ``settle`` that a text defines.
+
+    The text runs in this Python, in a namespace of its own.
+
+    Args:
+        code: the text.
+        most: how many of Python's smallest steps one call may take.
+
+    Raises:
+        OwnRuleError: with the line, for what is no Python, has no such function, fails or does not end.
+
+    >>> rule = read_rule("def settle(punter, banker): return 1 if punter.total > banker.total else -1")
+    >>> rule(Kind(20), Kind(18))
+    1
+    >>> read_rule("def settle(punter, banker) return 1")
+    Traceback (most recent call last):
+    ...
+    ochko_edu.widgets.own_rule.OwnRuleError: Line 1: this is not Python: expected ':'.
+    """
+    if not code.strip():
+        raise OwnRuleError(OWN["empty"])
+    watch, space = _Watch(most), dict[str, Any](__name__="your_own_rule")
+    try:
+        compiled = compile(code, PLACE, "exec")
+    except SyntaxError as error:
+        raise OwnRuleError(OWN["syntax"].format(error=error.msg), error.lineno) from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise OwnRuleError(OWN["syntax"].format(error=error)) from None
+    _guarded(watch, lambda: watch.run(exec, compiled, space))
+    found = space.get("settle")
+    if not callable(found):
+        raise OwnRuleError(OWN["missing"])
+    try:
+        inspect.signature(found).bind(None, None)
+    except TypeError:
+        at = getattr(getattr(found, "__code__", None), "co_firstlineno", None)
+        raise OwnRuleError(OWN["two"], at) from None
+    except ValueError:  # something built in that does not tell what it takes
+        pass
+    return Settle(found, code, watch)
+
+
+def own_rule(rules: Rules, code: str, most: int = MOST_STEPS) -> Rules:
+    r"""Return rules that settle hands by the function in a text, tried on every pair of kinds of hands.
+
+    Args:
+        rules: the rules.
+        code: the text, with ``def settle(punter, banker)`` in it.
+        most: how many of Python's smallest steps one call may take.
+
+    Raises:
+        OwnRuleError: with the line where it is, for a text that cannot be used.
+        RuleError: if the rules as a whole contradict themselves.
+
+    >>> from ochko_edu.presets import variant
+    >>> own_rule(variant("folk"), "def settle(punter, banker):\n    return punter.totl")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    ochko_edu.widgets.own_rule.OwnRuleError: Line 2: AttributeError: 'Kind' object has no attribute 'totl'. A hand has ...
+    """
+    settle = read_rule(code, most)
+    made = rules.replace(settle=settle)
+    _guarded(settle.watch, lambda: setting(made, "fresh"))
+    return made
+
+
+def _guarded(watch: _Watch, act: Callable[[], Any]) -> None:
+    """Do something that runs a learner's code; tell what goes wrong in plain words and with its line."""
+    try:
+        act()
+    except _TooLong:
+        raise OwnRuleError(OWN["long"].format(steps=watch.most), watch.line) from None
+    except RuleError as error:
+        raise _told(error, watch) from None
+    except (Exception, SystemExit) as error:
+        raise _raised(error, watch) from None
+
+
+def _told(error: RuleError, watch: _Watch) -> RuleError:
+    """Return what the judge says of a function that failed on a pair of hands, with the line."""
+    text = str(error)
+    if isinstance(error.__cause__, Exception):
+        return _raised(error.__cause__, watch)
+    if WRONG_RETURN in text:
+        value = text.split(WRONG_RETURN, 1)[1].split("; it must", 1)[0]
+        return OwnRuleError(OWN["returned"].format(value=value), watch.line or None)
+    return error
+
+
+def _raised(error: BaseException, watch: _Watch) -> OwnRuleError:
+    names = ", ".join(Kind.__slots__)
+    key = "attribute" if isinstance(error, AttributeError) and "Kind" in str(error) else "raised"
+    told = OWN[key].format(kind=type(error).__name__, error=shown_text(error), names=names)
+    return OwnRuleError(told, _line(error) or watch.line or None)
+
+
+def shown_text(error: BaseException) -> str:
+    """Return what an error says, on one line and not too long; its name where it says nothing."""
+    try:
+        text = str(error)
+    except Exception:
+        text = ""
+    found = shown(text)[1:-1] if len(text) > 200 or "\n" in text else text
+    return (found or type(error).__name__).rstrip(".")
+
+
+def _line(error: BaseException) -> int | None:
+    """Return the last line of the learner's own text that an error went through."""
+    found, at = None, error.__traceback__
+    while at is not None:
+        if at.tb_frame.f_code.co_filename == PLACE:
+            found = at.tb_lineno
+        at = at.tb_next
+    return found
+
+
+__all__ = ["MOST_STEPS", "OwnRuleError", "Settle", "own_rule", "read_rule"]
