@@ -1,0 +1,274 @@
+"""The rule lab: every rule a control, and beside it what a change does, counted exactly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets
+import pandas as pd
+
+from .. import charts, compare
+from ..compare.groups import rules_of
+from ..rules import Rules
+from . import lab_html
+from .lab_state import Lab
+from .lab_sums import Measured, ends, headline, measure
+from .own_rule import OwnRuleError
+from .panel import Latest, Panel
+from .sheet import Sheet, briefly
+from .style import read
+from .words_lab import LAB, OWN
+
+LOOK = f"<style>{read('lab.css')}</style>"
+PLOTLY = "application/vnd.plotly.v1+json"  # JupyterLab draws this itself, without the network
+TALL = 540  # of the chart's room, in pixels
+
+
+class RuleLab(Sheet):
+    """The widget behind ``rule_lab``. Each press calls one method of a ``Lab`` and shows what came of it.
+
+    Args:
+        lab: the rules, and what was done with them.
+        question: whether to ask for a prediction first.
+    """
+
+    def __init__(self, lab: Lab, question: bool = True) -> None:
+        self.lab = lab
+        self.play, self.view, self.guess = "fixed", "ends", "" if question else "skip"
+        self.opened, self.refused, self.tick = "", ("", ""), 0
+        self.base: Measured | None = None
+        self.now: Measured | None = None
+        self.paste_error = ""
+        self.own_error: Exception | None = None
+        self.latest = Latest()
+        self._drawn: object = None
+        self.head = Panel(self.answer)
+        self.rail, self.numbers, self.below = Panel(self.answer), Panel(self.answer), Panel(self.answer)
+        self.foot = Panel(self.answer)
+        self.chart = ipywidgets.Output(layout={"height": f"{TALL}px", "overflow": "hidden auto"})
+        right = ipywidgets.VBox([self.numbers, self.chart, self.below])
+        right.add_class("ochko-right")
+        self.rail.add_class("ochko-left")
+        both = ipywidgets.HBox([self.rail, right])
+        both.add_class("ochko-both")
+        sheet = ipywidgets.VBox([ipywidgets.HTML(LOOK, layout={"display": "none"}), self.head, both, self.foot])
+        sheet.add_class("ochko-sheet")
+        super().__init__([sheet], LAB["told"].format(game=lab.title))
+        self.add_class("ochko-lab")
+        self.status = ""
+        self.show()
+
+    # What was pressed
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Do what the browser asks, and show what came of it; what is refused changes nothing."""
+        self.tick += 1
+        self.refused, self.paste_error = ("", ""), ""
+        do, name, value = (message.get(key) for key in ("do", "name", "value"))
+        fields = message.get("fields")
+        given = fields if isinstance(fields, dict) else {}
+        acts: dict[str, Callable[[], object]] = {
+            "set": lambda: self.choose(str(name), value),
+            "note": lambda: setattr(self, "opened", "" if self.opened == name else str(name)),
+            "undo": lambda: self._go(self.lab.undo, LAB["undone"]),
+            "redo": lambda: self._go(self.lab.redo, LAB["redone"]),
+            "reset": lambda: self._go(self.lab.reset, LAB["was_reset"].format(game=self.lab.title)),
+            "keep": self.keep,
+            "drop": lambda: self.lab.drop(str(name)),
+            "guess": lambda: setattr(self, "guess", str(value)),
+            "play": lambda: setattr(self, "play", value if value in lab_html.PLAYS else self.play),
+            "view": lambda: setattr(self, "view", value if value in lab_html.VIEWS else self.view),
+            "paste": lambda: self.paste(str(given.get("paste", ""))),
+            "own": lambda: self.own(str(given.get("code", ""))),
+            "disown": lambda: self._go(self.lab.disown, OWN["dropped"]),
+        }
+        try:
+            acts.get(str(do), lambda: None)()
+        except Exception as error:
+            self.status = str(error) or type(error).__name__
+        self.show()
+
+    def choose(self, name: str, key: Any) -> None:
+        """Set a field; if it is refused, say why in its place."""
+        before = self.lab.rules
+        try:
+            self.lab.choose(name, key)
+        except ValueError as error:
+            self.refused, self.status = (name, str(error)), LAB["refused"]
+            return
+        self._told(LAB["set"].format(phrase=self.lab.phrase_of(before)) if self.lab.rules != before else "")
+
+    def paste(self, text: str) -> None:
+        """Go on to the rules of a text, or say in one line why not."""
+        try:
+            self.lab.paste(text)
+        except ValueError as error:
+            self.paste_error = self.status = str(error)
+            return
+        self._told(LAB["pasted"])
+
+    def own(self, code: str) -> None:
+        """Settle hands by what is in the box, or say what is wrong and where."""
+        try:
+            self.lab.own(code)
+        except ValueError as error:
+            self.own_error, self.status = error, str(error)
+            return
+        self.own_error = None
+        self._told(OWN["used"])
+
+    def keep(self) -> None:
+        """Add the rules as they are to the comparison."""
+        self.status = LAB["added"].format(game=self.lab.keep())
+
+    def _go(self, act: Callable[[], object], said: str) -> None:
+        act()
+        self.own_error = None
+        self._told(said)
+
+    def _told(self, said: str) -> None:
+        self.status = said
+        self.guess = self.guess or "skip"  # who changes a rule wants to see what it does
+
+    # What is shown
+
+    def show(self) -> None:
+        """Show the rules at once, and their numbers as soon as they are counted."""
+        lab = self.lab
+        self.head.html = lab_html.head(lab)
+        self.rail.html = lab_html.controls(lab, self.opened, self.refused, self.tick)
+        self.foot.html = lab_html.text(lab, self.paste_error) + lab_html.own(lab, self.own_error)
+        if not self.guess:
+            self._numbers(False)
+            self._draw(("none",), lambda: LAB["hidden"])
+            return
+        rules, base, play, view, kept = lab.rules, lab.base, self.play, self.view, dict(lab.kept)
+
+        def work() -> tuple[Measured, Measured, dict[str, Measured], Any]:
+            found = measure(base, play), measure(rules, play), {name: measure(r, play) for name, r in kept.items()}
+            return *found, figure(view, base, rules, play, lab.title, *found)
+
+        if play == "best":
+            self._numbers(True)
+            self.latest.ask(work, self._counted, self._failed)
+        else:
+            self.latest.drop()
+            try:
+                found = work()
+            except Exception as error:
+                self._failed(error)
+            else:
+                self._counted(found)
+
+    def _counted(self, found: tuple[Measured, Measured, dict[str, Measured], Any]) -> None:
+        self.base, self.now, kept, drawn = found
+        self._numbers(False, {name: one.value for name, one in kept.items()})
+        self._draw((self.view, self.play, self.lab.rules, tuple(kept)), lambda: drawn)
+
+    def _failed(self, error: Exception) -> None:
+        self.now = None
+        self.status = LAB["failed"].format(error=error)
+        self._numbers(False)
+
+    def _numbers(self, busy: bool, values: dict[str, float] | None = None) -> None:
+        lab, asked = self.lab, not self.guess
+        base, now = (None, None) if asked else (self.base, self.now)
+        plays = {"fixed": LAB["fixed"], "best": LAB["best"]}
+        tips = {"fixed": LAB["fixed_tip"], "best": LAB["best_tip"]}
+        how = LAB["ready"]
+        if now is not None and self.play == "best":
+            how = LAB["ready_best"].format(off=max(now.off, 1e-12))
+        said = LAB["computing"] if busy else self.status or ("" if asked else how)
+        line = ""
+        if base is not None and now is not None:
+            line = headline(base.value, now.value, len(lab.changed), lab.phrase_of(lab.base))
+        guessed = lab_html.answer(self.guess, base.favours) if base else ""
+        busily = " ochko-busy" if busy else ""
+        self.numbers.html = (
+            lab_html.choice("play", LAB["play"], plays, self.play, tips)
+            + (lab_html.ask(lab) if asked else f'<h4 class="ochko-headline">{escape(line)} {guessed}</h4>')
+            + f'<div class="ochko-status{busily}" role="status">{escape(said)}</div>'
+            + f'<div class="ochko-measured{busily}">{lab_html.numbers(lab, base, now)}</div>'
+            + lab_html.choice("view", LAB["view"], {key: LAB[key] for key in lab_html.VIEWS}, self.view)
+        )
+        if values is not None:
+            self._values = values
+        self.below.html = lab_html.compared(lab, getattr(self, "_values", {}) if not asked else {}) + self._table
+
+    _table = ""
+
+    def _draw(self, key: object, drawn: Callable[[], Any]) -> None:
+        """Put a figure, or words, into the chart's room, unless it is there."""
+        if key == self._drawn:
+            return
+        self._drawn = key
+        found = drawn()
+        if isinstance(found, str):
+            empty = f'<div class="ochko-empty" style="height:{TALL - 12}px">{escape(found)}</div>'
+            self.chart.outputs = ({"output_type": "display_data", "data": {"text/html": empty}, "metadata": {}},)
+            self._table = ""
+        else:
+            data = {**json.loads(found.to_json()), "config": charts.CONFIG}
+            shown = {PLOTLY: data, "text/plain": found.alt}
+            self.chart.outputs = ({"output_type": "display_data", "data": shown, "metadata": {}},)
+            self._table = f'<p class="ochko-alt">{escape(found.alt)}</p>{lab_html.chart_table(found.table)}'
+        if self.guess:
+            self.below.html = lab_html.compared(self.lab, getattr(self, "_values", {})) + self._table
+
+
+def figure(
+    view: str, base: Rules, rules: Rules, play: str, title: str, first: Measured, now: Measured,
+    kept: dict[str, Measured],
+) -> Any:  # fmt: skip
+    """Return the figure of a view, or the words that stand in its place.
+
+    Args:
+        view: "ends", "walk", "draws" or "kept".
+        base: what the rules are compared with.
+        rules: the rules in force.
+        play: "fixed" or "best".
+        title: what the base is called.
+        first: the base, counted.
+        now: the rules, counted.
+        kept: the games in the comparison, counted.
+    """
+    if view == "ends":
+        return charts.results(ends(first, now, title, rules != base))
+    if view == "walk":
+        if rules == base:
+            return LAB["no_walk"]
+        return charts.waterfall(compare.walk(base, rules, play=play))
+    if view == "draws":
+        frame = compare.policies(rules, play=play)
+        return charts.policies(frame[frame["probability"] > 0])
+    if not kept:
+        return LAB["no_kept"]
+    payments = pd.concat([one.payments.assign(game=name) for name, one in kept.items()], ignore_index=True)
+    return charts.edges(
+        payments, pd.concat([one.summary.assign(game=name) for name, one in kept.items()]).reset_index()
+    )
+
+
+@briefly
+def rule_lab(start: str | Rules = "salon", question: bool = True) -> RuleLab:
+    """Return a lab for rules: every rule a control with what stands behind it, and at once what a change does.
+
+    Args:
+        start: the rules to begin with, or the name of a variant; changes are compared with these.
+        question: whether to ask first whom the game favours; the question may be skipped.
+
+    Raises:
+        OchkoError: for what is no set of rules; a notebook shows it as one line.
+
+    >>> lab = rule_lab("salon", question=False)
+    >>> lab.answer({"do": "set", "name": "banker_bust_pays", "value": "1"})
+    >>> "takes most of the punter" in lab.numbers.html
+    True
+    """
+    return RuleLab(Lab(rules_of(start)), question)
+
+
+__all__ = ["OwnRuleError", "RuleLab", "rule_lab"]
