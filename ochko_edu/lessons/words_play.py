@@ -1,0 +1,24 @@
+"""Every word in the pictures of the notebooks on play, in one place, ready to be translated."""
+
+from __future__ import annotations
+
+CROSSING = {
+    "stand": "standing",
+    "draw": "drawing",
+    "point": "{total}: {name} {value}",
+}
+REPLIES = {
+    "title": "Punter {punter}, banker {banker}: neither wants to move",
+    "none": "No field in which neither wants to move",
+    "below": "the banker stands on",
+    "left": "the punter stands on",
+    "punter": "the punter's best against this banker",
+    "banker": "the banker's best against this punter",
+    "hover": "punter {punter}, banker {banker}: {value} of a stake to the punter",
+    "guess": "your prediction for the banker: {guess}",
+}
+ERRORS = {
+    "rows": "{name} has no column {column}; it needs {needed}.",
+    "empty": "there is nothing to draw: {name} has no rows.",
+    "missing": "the value of {punter} against {banker} is missing.",
+}
