@@ -17,7 +17,7 @@ from .own_rule import OwnRuleError, Settle
 from .words_lab import ASK, FAVOURED, LAB, OWN, TABLE, TEXT  # fmt: skip
 from .words_lab import SECTIONS as TITLES
 
-VIEWS = ("ends", "walk", "draws", "kept")
+VIEWS = ("edges", "ends", "walk", "draws", "kept")
 PLAYS = ("fixed", "best")
 CODE_LINES = 14
 
@@ -168,35 +168,42 @@ def answer(guess: str, favours: str) -> str:
     return f'<span class="ochko-dim">{escape(told)}</span>'
 
 
-def numbers(lab: Lab, base: Measured | None, now: Measured | None) -> str:
-    """Return the table of before and after; a dash where nothing is known yet."""
-    changed = base is not None and now is not None and lab.rules != lab.base
-    rows = []
-
-    def row(label: str, first: str, second: str, third: str, classes: str = "") -> None:
-        cells = (first, second if changed else TABLE["same"], third if changed else TABLE["same"])
-        tds = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        rows.append(f'<tr class="{classes}"><th scope="row">{escape(label)}</th>{tds}</tr>')
-
-    shown = now if now is not None else base
-    if base is None or shown is None:
-        blank = TABLE["same"]
-        names = [TABLE["value"], TABLE["favours"], *_outcomes(None), TABLE["punter_plays"], TABLE["banker_plays"]]
-        for name in names:
-            row(name, blank, blank, blank)
+def worth(lab: Lab, base: Measured | None, now: Measured | None) -> str:
+    """Return the value before and after, and whom it favours; a dash where nothing is known yet."""
+    if base is None or now is None:
+        rows = [(TABLE["value"], *[TABLE["same"]] * 3), (TABLE["favours"], *[TABLE["same"]] * 3)]
     else:
-        row(TABLE["value"], value_text(base.value), value_text(shown.value), points(shown.value - base.value), "main")
-        row(TABLE["favours"], FAVOURED[base.favours], FAVOURED[shown.favours], "")
-        for name, first, second in _outcomes((base, shown)):
-            row(name, share(first), share(second), points(second - first))
-        for side in ("punter", "banker"):
-            row(TABLE[f"{side}_plays"], base.plays[side], shown.plays[side], "", "ochko-plays")
+        rows = [
+            (TABLE["value"], value_text(base.value), value_text(now.value), points(now.value - base.value)),
+            (TABLE["favours"], FAVOURED[base.favours], FAVOURED[now.favours], ""),
+        ]
+    return _before_and_after(lab, TABLE["worth"], rows)
+
+
+def numbers(lab: Lab, base: Measured | None, now: Measured | None) -> str:
+    """Return how duels end and how both sides play, before and after; dashes where nothing is known yet."""
+    sides = [(TABLE[f"{side}_plays"], side) for side in ("punter", "banker")]
+    if base is None or now is None:
+        rows = [(name, *[TABLE["same"]] * 3) for name in (*_outcomes(None), *(label for label, _ in sides))]
+    else:
+        rows = [(name, share(a), share(b), points(b - a)) for name, a, b in _outcomes((base, now))]
+        rows += [(label, base.plays[side], now.plays[side], "") for label, side in sides]
+    return _before_and_after(lab, TABLE["caption"], rows)
+
+
+def _before_and_after(lab: Lab, caption: str, rows: list[tuple[str, ...]]) -> str:
+    changed = lab.rules != lab.base
     heads = "".join(
         f'<th scope="col">{escape(h)}</th>' for h in (TABLE["rows"], lab.title, LAB["your_change"], TABLE["difference"])
     )
+    body = ""
+    for label, first, *rest in rows:
+        cells = (first, *(rest if changed else [TABLE["same"]] * 2))
+        tds = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        body += f'<tr><th scope="row">{escape(label)}</th>{tds}</tr>'
     return (
-        f'<div class="ochko-wide ochko-numbers" tabindex="0" role="group" aria-label="{escape(TABLE["caption"])}">'
-        f'<table class="ochko-table"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<div class="ochko-wide ochko-numbers" tabindex="0" role="group" aria-label="{escape(caption)}">'
+        f'<table class="ochko-table"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
     )
 
 
@@ -289,4 +296,4 @@ def own(lab: Lab, error: Exception | None) -> str:
     )
 
 
-__all__ = ["ask", "button", "chart_table", "choice", "compared", "controls", "head", "numbers", "own", "text"]
+__all__ = ["ask", "button", "chart_table", "choice", "compared", "controls", "head", "numbers", "own", "text", "worth"]

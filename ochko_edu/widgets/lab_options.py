@@ -37,6 +37,11 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 NUMBERS = {"packs": (1, 8), "target": (5, 60)}  # fields to be typed in, and their least and most
 ROOM = 25  # signs that fit on buttons side by side; more choices go into a list
+# Fields that are None where what they pay or show cannot arise.
+ARISES = {
+    "natural_pays", "banker_natural", "banker_natural_pays", "banker_bust_pays", "punter_bust", "both_bust",
+    "draw_when_natural", "bust_shown",
+}  # fmt: skip
 # Which facts of sources/history.toml tell how a field is played elsewhere.
 ELSEWHERE: dict[str, tuple[str, ...]] = {
     "tie": ("hoyle-rules", "peel-1891", "britannica-1911", "oczko", "karyshev-1990s"),
@@ -204,12 +209,14 @@ def control(name: str, rules: Rules, base: Rules) -> Control:
         base: what they are compared with; a control that differs from it is marked.
     """
     now = getattr(rules, name)
-    options = tuple(
+    offered = (
         Option(
             value, as_typed(value), label_of(name, value, rules), "" if value == now else refusal(rules, name, value)
         )
         for value in values_of(name, rules)
     )
+    # That something cannot arise is no choice where it can.
+    options = tuple(o for o in offered if not (name in ARISES and o.value is None and o.refused))
     if name in NUMBERS:
         kind, options = "number", ()
     else:
@@ -230,7 +237,7 @@ def clause(name: str, rules: Rules) -> str:
     for start, word in (("silent", "silent"), ("does not arise", "no_matter"), ("your rule", "yours")):
         if first.startswith(start):
             return LAB[word]
-    return first
+    return first.removeprefix("reading ")
 
 
 def note(name: str, rules: Rules) -> Iterator[tuple[str, list[str]]]:

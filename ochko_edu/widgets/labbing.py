@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
@@ -24,7 +24,8 @@ from .words_lab import LAB, OWN
 
 LOOK = f"<style>{read('lab.css')}</style>"
 PLOTLY = "application/vnd.plotly.v1+json"  # JupyterLab draws this itself, without the network
-TALL = 540  # of the chart's room, in pixels
+# Of the chart's room by view, in pixels: it changes only when the reader chooses another view.
+TALL = {"edges": 418, "ends": 610, "walk": 610, "draws": 610, "kept": 618}
 
 
 class RuleLab(Sheet):
@@ -37,7 +38,7 @@ class RuleLab(Sheet):
 
     def __init__(self, lab: Lab, question: bool = True) -> None:
         self.lab = lab
-        self.play, self.view, self.guess = "fixed", "ends", "" if question else "skip"
+        self.play, self.view, self.guess = "fixed", "edges", "" if question else "skip"
         self.opened, self.refused, self.tick = "", ("", ""), 0
         self.base: Measured | None = None
         self.now: Measured | None = None
@@ -45,10 +46,12 @@ class RuleLab(Sheet):
         self.own_error: Exception | None = None
         self.latest = Latest()
         self._drawn: object = None
+        self._table = ""
+        self._values: dict[str, float] = {}
         self.head = Panel(self.answer)
         self.rail, self.numbers, self.below = Panel(self.answer), Panel(self.answer), Panel(self.answer)
         self.foot = Panel(self.answer)
-        self.chart = ipywidgets.Output(layout={"height": f"{TALL}px", "overflow": "hidden auto"})
+        self.chart = ipywidgets.Output(layout={"height": f"{TALL[self.view]}px", "overflow": "hidden"})
         right = ipywidgets.VBox([self.numbers, self.chart, self.below])
         right.add_class("ochko-right")
         self.rail.add_class("ochko-left")
@@ -188,35 +191,44 @@ class RuleLab(Sheet):
         guessed = lab_html.answer(self.guess, base.favours) if base else ""
         busily = " ochko-busy" if busy else ""
         self.numbers.html = (
-            lab_html.choice("play", LAB["play"], plays, self.play, tips)
+            '<div class="ochko-top">'
+            + lab_html.choice("play", LAB["play"], plays, self.play, tips)
+            + f'<div class="ochko-status{busily}" role="status">{escape(said)}</div></div>'
             + (lab_html.ask(lab) if asked else f'<h4 class="ochko-headline">{escape(line)} {guessed}</h4>')
-            + f'<div class="ochko-status{busily}" role="status">{escape(said)}</div>'
-            + f'<div class="ochko-measured{busily}">{lab_html.numbers(lab, base, now)}</div>'
+            + f'<div class="ochko-measured{busily}">{lab_html.worth(lab, base, now)}</div>'
             + lab_html.choice("view", LAB["view"], {key: LAB[key] for key in lab_html.VIEWS}, self.view)
         )
         if values is not None:
             self._values = values
-        self.below.html = lab_html.compared(lab, getattr(self, "_values", {}) if not asked else {}) + self._table
+        self._below(busily)
 
-    _table = ""
+    def _below(self, busily: str = "") -> None:
+        known = (None, None) if not self.guess else (self.base, self.now)
+        self.below.html = (
+            self._table
+            + f'<div class="ochko-measured{busily}">{lab_html.numbers(self.lab, *known)}</div>'
+            + lab_html.compared(self.lab, self._values if self.guess else {})
+        )
 
     def _draw(self, key: object, drawn: Callable[[], Any]) -> None:
         """Put a figure, or words, into the chart's room, unless it is there."""
         if key == self._drawn:
             return
         self._drawn = key
-        found = drawn()
+        found, tall = drawn(), TALL[self.view]
+        self.chart.layout.height = f"{tall}px"
         if isinstance(found, str):
-            empty = f'<div class="ochko-empty" style="height:{TALL - 12}px">{escape(found)}</div>'
+            empty = f'<div class="ochko-empty" style="height:{tall - 12}px">{escape(found)}</div>'
             self.chart.outputs = ({"output_type": "display_data", "data": {"text/html": empty}, "metadata": {}},)
             self._table = ""
         else:
+            if found.layout.height > tall:
+                found.update_layout(height=tall)
             data = {**json.loads(found.to_json()), "config": charts.CONFIG}
             shown = {PLOTLY: data, "text/plain": found.alt}
             self.chart.outputs = ({"output_type": "display_data", "data": shown, "metadata": {}},)
             self._table = f'<p class="ochko-alt">{escape(found.alt)}</p>{lab_html.chart_table(found.table)}'
-        if self.guess:
-            self.below.html = lab_html.compared(self.lab, getattr(self, "_values", {})) + self._table
+        self._below()
 
 
 def figure(
@@ -226,7 +238,7 @@ def figure(
     """Return the figure of a view, or the words that stand in its place.
 
     Args:
-        view: "ends", "walk", "draws" or "kept".
+        view: "edges", "ends", "walk", "draws" or "kept".
         base: what the rules are compared with.
         rules: the rules in force.
         play: "fixed" or "best".
@@ -244,12 +256,16 @@ def figure(
     if view == "draws":
         frame = compare.policies(rules, play=play)
         return charts.policies(frame[frame["probability"] > 0])
-    if not kept:
-        return LAB["no_kept"]
-    payments = pd.concat([one.payments.assign(game=name) for name, one in kept.items()], ignore_index=True)
-    return charts.edges(
-        payments, pd.concat([one.summary.assign(game=name) for name, one in kept.items()]).reset_index()
-    )
+    if view == "kept":
+        return edges(kept) if kept else LAB["no_kept"]
+    return edges({title: first} | ({LAB["your_change"]: now} if rules != base else {}))
+
+
+def edges(found: Mapping[str, Measured]) -> charts.Chart:
+    """Return the chart of what is won and lost in some games."""
+    payments = [one.payments.assign(game=name) for name, one in found.items()]
+    summary = [one.summary.assign(game=name) for name, one in found.items()]
+    return charts.edges(pd.concat(payments, ignore_index=True), pd.concat(summary, ignore_index=True))
 
 
 @briefly

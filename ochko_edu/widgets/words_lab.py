@@ -120,10 +120,11 @@ LAB = {
     "fixed_tip": "The usual ways: the same before and after, as far as the rules allow",
     "best_tip": "Both sides look for their best way of playing under each set of rules, cards put back",
     "view": "Chart",
+    "edges": "won and lost",
     "ends": "how duels end",
-    "walk": "what each change does",
+    "walk": "change by change",
     "draws": "on what one draws",
-    "kept": "all compared",
+    "kept": "compared",
     "computing": "Computing best play …",
     "counting": "Counting …",
     "ready": "Counted exactly.",
@@ -167,7 +168,8 @@ TABLE = {
     "favours": "favoured",
     "punter_plays": "punter",
     "banker_plays": "banker",
-    "caption": "Before and after",
+    "worth": "Value before and after",
+    "caption": "How duels end, before and after",
     "same": "–",
 }
 FAVOURED = {"punter": "the punter", "banker": "the banker", "neither": "neither"}
