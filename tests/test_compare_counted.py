@@ -92,6 +92,21 @@ def test_a_policy_that_only_bears_the_name_is_asked() -> None:
     assert found.fraction == oe.exact(rules, banker=sly).fraction
 
 
+@pytest.mark.parametrize("name", ["salon", "folk", "chemin-de-fer", "blackjack"])
+@pytest.mark.parametrize("changes", [{}, {"max_draws": 2}, {"tie": "punter"}, {"two_aces": "golden"}, {"target": 19}])
+@pytest.mark.parametrize("limits", [(None, None), (12, 19), (18, 14), (0, 40)])
+def test_a_short_way_to_the_value(name: str, changes: dict[str, Any], limits: tuple[int | None, int | None]) -> None:
+    """Policies that leave no choice are counted as rules that leave none."""
+    try:
+        rules = oe.variant(name).replace(packs=1, **changes)
+    except OchkoError:
+        pytest.skip("no such rules")
+    punter, banker = (None if limit is None else oe.stand_on(limit) for limit in limits)
+    found = worths.worth(rules, worths.playing(punter=punter, banker=banker), fraction=True)
+    plain = rules.replace(draws_seen="count", banker_first_card="down")
+    assert found.fraction == oe.exact(plain, punter=punter, banker=banker).fraction
+
+
 def test_best_play(two: dict[str, Any]) -> None:
     best = compare.games(["salon", "folk"], play="best")
     frame = compare.summary(best).set_index("game")

@@ -24,10 +24,10 @@ from .style import (
     wrapped,
 )  # fmt: skip
 
-STEP, BAR = 50, 0.62  # pixels of a step; of these, the bar
+STEP, BAR = 57, 0.56  # pixels of a step; of these, the bar
 MORE_LOST = "#e5a283"
 CLAUSE = "#2f5f4e"
-SIGNS = 30  # in a line of a label
+SIGNS = 25  # in a line of a label
 MOST_CLAUSES, LINES = 2, 2
 MOST_CHANGES = 12
 
@@ -42,7 +42,7 @@ TITLES = {
 }
 WORDS = {
     "axis": "value to the punter: stakes in 100 duels",
-    "difference": "what the change does to the punter: stakes in 100 duels",
+    "difference": "what the change does to the punter:<br>stakes in 100 duels",
     "more": "{clauses} and {count} more",
     "hover_end": "<b>{game}</b><br>{value} stakes in 100 duels<br>{how}",
     "hover_step": "<b>{change}</b><br>{value} stakes in 100 duels<br>{changes}<br>{clauses}",
@@ -75,7 +75,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
 
     >>> from ochko_edu import compare
     >>> waterfall(compare.walk("salon", "folk")).layout.title.text
-    '<b>From salon to folk, one change does most: a busted banker<br>pays once, −24.7 stakes in 100 duels</b>'
+    '<b>From salon to folk, one change does most: a busted<br>banker pays once, −24.7 stakes in 100 duels</b>'
     """
     average = "contribution" in steps.columns
     size = "contribution" if average else "difference"
@@ -121,7 +121,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
     if average:
         _whiskers(figure, bars, places)
     low, high = min(ends), max(ends)
-    room = 0.2 * (high - low or 1)
+    room = 0.28 * (high - low or 1)
     notes = []
     for b, y in zip(bars, places, strict=True):
         right = b["move"] > 0 or (b["move"] == 0 and b["from"] >= 0)
@@ -152,7 +152,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
     if average:
         notes.append(
             dict(
-                text=wrapped(WORDS["whisker"], 70),
+                text=wrapped(WORDS["whisker"], 44),
                 x=0.5,
                 xref="paper",
                 y=0,
@@ -164,7 +164,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
                 align="left",
             )
         )
-        below += 36
+        below += 54
     noted(figure, notes, lines)
     headed(figure, title, STEP * len(bars), below=below)
     alt = ALTS["walk"].format(title=title, first=signed(first, 1), last=signed(last, 1))
@@ -265,7 +265,7 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
     ]  # fmt: skip
     noted(figure, notes, [upright()])
     low, high = min([0.0, *moves]), max([0.0, *moves])
-    room = 0.17 * nearest_zero([high - low], 1.0)
+    room = 0.28 * nearest_zero([high - low], 1.0)
     figure.update_xaxes(
         title=dict(text=WORDS["difference"]), range=[low - room, high + room], **ticks(low - room, high + room)
     )
@@ -277,7 +277,7 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
     if rows:
         change = rows[0]["change"].rstrip(".")
         title = TITLES["most"].format(base=_base(changes), change=change, value=signed(moves[0], 1))
-    headed(figure, title, STEP * max(len(rows), 2))
+    headed(figure, title, STEP * max(len(rows), 2), below=76)
     return finished(figure, shown, ALTS["sensitivity"].format(title=title))
 
 

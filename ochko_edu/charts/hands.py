@@ -70,7 +70,7 @@ def final_totals(totals: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Cha
 
     >>> from ochko_edu import compare
     >>> final_totals(compare.totals(compare.games(["salon"]))).layout.title.text
-    '<b>salon: the banker busts in 27 of 100 duels, the punter in 19</b>'
+    '<b>salon: the banker busts in 27 of 100 duels, the<br>punter in 19</b>'
     """
     games = list(dict.fromkeys(totals["game"]))
     common = totals.groupby("hand", sort=False)["probability"].transform("max") >= RARE
@@ -145,7 +145,7 @@ def results(results: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Chart:
 
     >>> from ochko_edu import compare
     >>> results(compare.results(compare.games(["salon", "folk"]))).layout.title.text
-    '<b>The punter wins as often in each game: 42 of 100 duels</b>'
+    '<b>The punter wins as often in each game: 42 of 100<br>duels</b>'
     """
     games = list(dict.fromkeys(results["game"]))
     outcomes = [(kind, name) for kind, name in dict.fromkeys(zip(results["kind"], results["outcome"], strict=True))]

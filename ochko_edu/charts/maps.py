@@ -76,7 +76,7 @@ def decisions(decisions: pd.DataFrame) -> Chart:
 
     >>> from ochko_edu import compare
     >>> decisions(compare.decisions("salon", "banker")).layout.title.text
-    '<b>How far a further card gains for the banker: up to hard 11<br>or up to hard 14, by what he knows</b>'
+    '<b>How far a further card gains for the banker: up to<br>hard 11 or up to hard 14, by what he knows</b>'
     """
     side = str(decisions["side"].iloc[0])
     reach = min(nearest_zero(decisions["margin"]), 1.0)

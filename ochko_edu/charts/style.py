@@ -202,7 +202,7 @@ def wrapped(text: str, signs: int) -> str:
     return "<br>".join(lines)
 
 
-def headed(figure: Chart, title: str, body: int, legend: Iterable[str] = (), signs: int = 60, below: int = 58) -> Chart:
+def headed(figure: Chart, title: str, body: int, legend: Iterable[str] = (), signs: int = 50, below: int = 58) -> Chart:
     """Give a chart its title, room for its legend, and its height; return it.
 
     Args:

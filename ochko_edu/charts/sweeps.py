@@ -27,6 +27,7 @@ from .style import (
     wrapped,
 )
 
+CROWDED = 50  # signs under a grid, beyond which they are written aslant
 TOO_MANY = 12  # values, beyond which cells bear no numbers
 
 TITLES = {
@@ -90,8 +91,10 @@ def sweep(sweep: pd.DataFrame) -> Chart:
     ]
     noted(figure, refused)
     colours(figure, [-reach, 0, reach], [signed(-reach, 2), "0", signed(reach, 2)], WORDS["margin"])
+    crowded = len(names[across]) * max(map(len, names[across])) > CROWDED
     figure.update_xaxes(
-        title=dict(text=across), tickvals=list(range(len(names[across]))), showgrid=False, tickangle=0,
+        title=dict(text=across), tickvals=list(range(len(names[across]))), showgrid=False,
+        tickangle=-35 if crowded else 0,
         ticktext=[wrapped(name, 13) for name in names[across]],
         tickfont=dict(size=12 if len(names[across]) < 6 else 11),
     )  # fmt: skip
@@ -99,7 +102,7 @@ def sweep(sweep: pd.DataFrame) -> Chart:
         title=dict(text=down), tickvals=list(range(len(names[down]))), showgrid=False, autorange="reversed",
         ticktext=[wrapped(name, 14) for name in names[down]],
     )  # fmt: skip
-    headed(figure, title, max(44 * len(names[down]), 120), below=76)
+    headed(figure, title, max(44 * len(names[down]), 120), below=110 if crowded else 76)
     return finished(figure, sweep, ALTS["sweep"].format(title=title))
 
 

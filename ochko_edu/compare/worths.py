@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ..cards import Deck
 from ..counting import Exact, Way, exact, way_of_playing
-from ..errors import OchkoError, listed, nearest
+from ..errors import OchkoError, RuleError, listed, nearest
 from ..hands import Limits, Shape
 from ..joint import Setting, setting
 from ..judging import BANKER, PUNTER
@@ -100,6 +100,8 @@ def worth(rules: Rules, how: Play, fraction: bool = False) -> Worth:
         value, off = _solved(_Game(rules, how.shoe, at))
         return Worth(value, None, off, "best play", "best play")
     seen, ways = _ways(rules, how)
+    if how.shoe == "fresh":
+        seen = _bound(seen, ways)
     at = setting(seen, how.shoe)
     found = Exact(seen, *ways, how.shoe, at) if not all(map(blind, ways)) else None
     value, whole = _valued(_Duel(seen, ways, how.shoe, at, found), fraction)
@@ -124,6 +126,25 @@ def _ways(rules: Rules, how: Play) -> tuple[Rules, tuple[Policy, Policy]]:
     return rules, ways
 
 
+def _bound(rules: Rules, ways: tuple[Policy, Policy]) -> Rules:
+    """Return rules under which both sides have to play as they want to: hands into which they never come fall away.
+
+    The value stays the same, and takes a fraction of the time. What outcomes are called may not stay: a hand that has
+    to stand counts as played out.
+    """
+    musts = {}
+    for name, way in zip(("punter_must", "banker_must"), ways, strict=True):
+        limit = _limit(way)
+        if limit is None or limit[0] != limit[1] or rules.settle is not None:
+            return rules
+        wanted = {total: "draw" if total < limit[0] else "stand" for total in range(rules.target)}
+        musts[name] = {**wanted, **getattr(rules, name)}
+    try:
+        return rules.replace(**musts)
+    except RuleError:  # some rules have no meaning where nobody has a choice
+        return rules
+
+
 def lasting(how: Play) -> bool:
     """Whether what was counted once holds for good: a learner's own function may read something that changes."""
     return all(way is None or blind(way) for way in (how.punter, how.banker))
@@ -131,10 +152,16 @@ def lasting(how: Play) -> bool:
 
 def blind(way: Policy) -> bool:
     """Whether a policy goes by its own total only: whether it is one of ``stand_on``."""
+    return _limit(way) is not None
+
+
+def _limit(way: Policy) -> tuple[int, int] | None:
+    """Return the totals on which a policy of ``stand_on`` stands, hard and soft; None for any other."""
     named = re.fullmatch(r"stand_on\((\d+)(?:, soft=(\d+))?\)", way.name)
     if named is None:
-        return False
-    return way == stand_on(int(named[1]), int(named[2]) if named[2] else None)
+        return None
+    hard, soft = int(named[1]), int(named[2] or named[1])
+    return (hard, soft) if way == stand_on(hard, soft) else None
 
 
 def cheap(found: Exact, most: int = CHEAP) -> bool:
