@@ -274,6 +274,7 @@ def test_the_headline_is_there_to_be_found() -> None:
 def test_clauses_stand_under_the_changes() -> None:
     _, figure = made("waterfall")
     labels = dict(zip(figure.layout.yaxis.tickvals, figure.layout.yaxis.ticktext, strict=True))
+    labels = {place: label.replace("<br>", " ") for place, label in labels.items()}
     assert any("equal totals go to the banker" in label and "reading B1" in label for label in labels.values())
     assert labels[max(labels)] == "<b>salon</b>"
     assert labels[0] == "<b>folk</b>"
