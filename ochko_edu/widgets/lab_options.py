@@ -13,7 +13,7 @@ from ..cards import RANKS
 from ..compare.phrases import as_typed, phrase
 from ..fields import FIELDS, Frozen, field
 from ..presets import variant, variants
-from ..records import Reading
+from ..records import Note
 from ..rules import Rules
 from .words_lab import DUTIES, FIELD_LABELS, LAB, NONE, NOTES, SHORT, VALUES
 
@@ -247,14 +247,14 @@ def note(name: str, rules: Rules) -> Iterator[tuple[str, list[str]]]:
     games elsewhere.
 
     >>> [head for head, lines in note("tie", variant("folk"))]
-    ['', 'In the documents', 'Other readings', 'Other games here', 'Elsewhere']
+    ['', 'What stands behind it', 'Other readings', 'Other games here', 'Elsewhere']
     """
     now = getattr(rules, name)
     yield "", [NOTES["means"].format(meaning=_capital(FIELDS[name].meaning), phrase=phrase(name, now))]
     cited = rules.cite(name)
     yield (
         NOTES["clauses"],
-        [NOTES["clause"].format(place=c if not isinstance(c, Reading) else c.locator, text=c.en) for c in cited],
+        [c.en if isinstance(c, Note) else NOTES["clause"].format(place=c.locator, text=c.en) for c in cited],
     )
     readings = [
         NOTES["clause"].format(place=f"{reading} {c.key}", text=c.text)

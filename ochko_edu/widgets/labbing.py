@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
@@ -24,8 +25,9 @@ from .words_lab import LAB, OWN
 
 LOOK = f"<style>{read('lab.css')}</style>"
 PLOTLY = "application/vnd.plotly.v1+json"  # JupyterLab draws this itself, without the network
+LINE = 23  # pixels of a line of a chart's title
 # Of the chart's room by view, in pixels: it changes only when the reader chooses another view.
-TALL = {"edges": 418, "ends": 610, "walk": 610, "draws": 610, "kept": 618}
+TALL = {"edges": 372, "ends": 560, "walk": 560, "draws": 580, "kept": 572}
 
 
 class RuleLab(Sheet):
@@ -46,7 +48,7 @@ class RuleLab(Sheet):
         self.own_error: Exception | None = None
         self.latest = Latest()
         self._drawn: object = None
-        self._table = ""
+        self._table = self._title = ""
         self._values: dict[str, float] = {}
         self.head = Panel(self.answer)
         self.rail, self.numbers, self.below = Panel(self.answer), Panel(self.answer), Panel(self.answer)
@@ -145,8 +147,8 @@ class RuleLab(Sheet):
         self.rail.html = lab_html.controls(lab, self.opened, self.refused, self.tick)
         self.foot.html = lab_html.text(lab, self.paste_error) + lab_html.own(lab, self.own_error)
         if not self.guess:
-            self._numbers(False)
             self._draw(("none",), lambda: LAB["hidden"])
+            self._numbers(False)
             return
         rules, base, play, view, kept = lab.rules, lab.base, self.play, self.view, dict(lab.kept)
 
@@ -168,15 +170,18 @@ class RuleLab(Sheet):
 
     def _counted(self, found: tuple[Measured, Measured, dict[str, Measured], Any]) -> None:
         self.base, self.now, kept, drawn = found
-        self._numbers(False, {name: one.value for name, one in kept.items()})
+        self._values = {name: one.value for name, one in kept.items()}
+        if self.play == "best":
+            self.status = ""
         self._draw((self.view, self.play, self.lab.rules, tuple(kept)), lambda: drawn)
+        self._numbers(False)
 
     def _failed(self, error: Exception) -> None:
         self.now = None
         self.status = LAB["failed"].format(error=error)
         self._numbers(False)
 
-    def _numbers(self, busy: bool, values: dict[str, float] | None = None) -> None:
+    def _numbers(self, busy: bool) -> None:
         lab, asked = self.lab, not self.guess
         base, now = (None, None) if asked else (self.base, self.now)
         plays = {"fixed": LAB["fixed"], "best": LAB["best"]}
@@ -197,9 +202,8 @@ class RuleLab(Sheet):
             + (lab_html.ask(lab) if asked else f'<h4 class="ochko-headline">{escape(line)} {guessed}</h4>')
             + f'<div class="ochko-measured{busily}">{lab_html.worth(lab, base, now)}</div>'
             + lab_html.choice("view", LAB["view"], {key: LAB[key] for key in lab_html.VIEWS}, self.view)
+            + f'<div class="ochko-charttitle">{escape(self._title)}</div>'
         )
-        if values is not None:
-            self._values = values
         self._below(busily)
 
     def _below(self, busily: str = "") -> None:
@@ -220,15 +224,30 @@ class RuleLab(Sheet):
         if isinstance(found, str):
             empty = f'<div class="ochko-empty" style="height:{tall - 12}px">{escape(found)}</div>'
             self.chart.outputs = ({"output_type": "display_data", "data": {"text/html": empty}, "metadata": {}},)
-            self._table = ""
+            self._table = self._title = ""
         else:
-            if found.layout.height > tall:
-                found.update_layout(height=tall)
+            self._title = untitled(found, tall)
             data = {**json.loads(found.to_json()), "config": charts.CONFIG}
             shown = {PLOTLY: data, "text/plain": found.alt}
             self.chart.outputs = ({"output_type": "display_data", "data": shown, "metadata": {}},)
-            self._table = f'<p class="ochko-alt">{escape(found.alt)}</p>{lab_html.chart_table(found.table)}'
-        self._below()
+            self._table = f'<p class="ochko-unseen">{escape(found.alt)}</p>{lab_html.chart_table(found.table)}'
+
+
+def untitled(chart: charts.Chart, most: int) -> str:
+    """Take the title out of a chart, and return it: as text of the page it fits any window.
+
+    Args:
+        chart: the chart; it is made no higher than ``most`` pixels.
+        most: pixels.
+    """
+    title = str(chart.layout.title.text or "")
+    room = LINE * (title.count("<br>") + 1)
+    tall = min(int(chart.layout.height) - room, most)
+    chart.update_layout(
+        title=dict(text=""), height=tall, margin=dict(t=max(int(chart.layout.margin.t or 108) - room, 14)),
+        legend=dict(y=1 - 4 / tall, yref="container", yanchor="top"),
+    )  # fmt: skip
+    return re.sub(r"<[^>]+>", " ", title).replace("  ", " ").strip()
 
 
 def figure(
@@ -252,7 +271,7 @@ def figure(
     if view == "walk":
         if rules == base:
             return LAB["no_walk"]
-        return charts.waterfall(compare.walk(base, rules, play=play))
+        return charts.waterfall(compare.walk(base, rules, play=play).assign(target=LAB["your_change"]))
     if view == "draws":
         frame = compare.policies(rules, play=play)
         return charts.policies(frame[frame["probability"] > 0])

@@ -213,7 +213,7 @@ HEADLINES = {
 NOTES = {
     "means": "{meaning}. Now: {phrase}.",
     "clause": "{place}: {text}",
-    "clauses": "In the documents",
+    "clauses": "What stands behind it",
     "readings": "Other readings",
     "others": "Other games here",
     "other": "{games}: {phrase}",
@@ -274,7 +274,7 @@ COMPARE = {
     "play": "Play",
     "usual": "the usual ways",
     "best": "both at their best",
-    "given": "fixed: punter stands on",
+    "given": "fixed totals",
     "punter": "punter stands on",
     "banker": "banker stands on",
     "measure": "Show",

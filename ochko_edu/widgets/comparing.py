@@ -1,0 +1,257 @@
+"""Games side by side: pick them, say how they are played and what to show; counted, and dealt over it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets
+import pandas as pd
+
+from .. import charts
+from ..counting import Exact
+from ..rules import Rules
+from ..sampling import Simulation
+from . import lab_html
+from .comparing_state import MEASURES, PLAYS, Comparison, beside, comparison, counted, dealt, drawn
+from .lab_sums import points, value_text
+from .labbing import LOOK, PLOTLY, untitled
+from .panel import Latest, Panel
+from .sheet import Sheet, briefly
+from .words_lab import COMPARE, FAVOURED
+
+TALL, MOST = 380, 1200  # of the chart's room at first and at most, in pixels
+PAUSE = 0.1  # seconds between two tells of how far the dealing has come
+
+
+class Comparing(Sheet):
+    """The widget behind ``compare``.
+
+    Args:
+        state: what is compared, and how.
+    """
+
+    def __init__(self, state: Comparison) -> None:
+        self.state = state
+        self.found: dict[str, Exact] = {}
+        self.samples: dict[str, Simulation] = {}
+        self.status, self._title, self._table = "", "", ""
+        self._told = 0.0
+        self.latest = Latest()
+        self.head, self.below = Panel(self.answer), Panel(self.answer)
+        self.chart = ipywidgets.Output(layout={"height": f"{TALL}px", "overflow": "hidden"})
+        sheet = ipywidgets.VBox([ipywidgets.HTML(LOOK, layout={"display": "none"}), self.head, self.chart, self.below])
+        sheet.add_class("ochko-sheet")
+        super().__init__([sheet], COMPARE["told"].format(games=", ".join(state.ticked)))
+        self.add_class("ochko-lab")
+        self.add_class("ochko-compare")
+        self.show()
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Do what the browser asks, and show what came of it; what is refused changes nothing."""
+        state, self.status = self.state, ""
+        do, name, value = (message.get(key) for key in ("do", "name", "value"))
+        acts: dict[str, Callable[[], object]] = {
+            "tick": lambda: state.tick(str(name), value == "true"),
+            "play": lambda: setattr(state, "play", value if value in PLAYS else state.play),
+            "stand": lambda: state.stand_on(str(name), value),
+            "measure": lambda: setattr(state, "measure", value if value in MEASURES else state.measure),
+            "rounds": lambda: state.deal(value),
+        }
+        try:
+            if do == "deal":
+                fields = message.get("fields")
+                if isinstance(fields, dict) and "rounds" in fields:
+                    state.deal(fields["rounds"])
+                self.deal()
+                return
+            acts.get(str(do), lambda: None)()
+        except Exception as error:
+            self.status = str(error) or type(error).__name__
+            self._head()
+            return
+        if do in ("tick", "play", "stand"):
+            self.samples = {}
+        if do != "rounds":
+            self.show()
+
+    def show(self) -> None:
+        """Count the games and draw them; with a sign of life where that takes a while."""
+        state = self.state
+        if not state.ticked:
+            self.latest.drop()
+            self.found, self.samples = {}, {}
+            self.status = COMPARE["none"]
+            self._words(COMPARE["empty"])
+            return
+        games, play, stand, measure, samples = state.chosen, state.play, dict(state.stand), state.measure, self.samples
+
+        def work() -> tuple[dict[str, Exact], Any, pd.DataFrame]:
+            found = counted(games, play, stand)
+            return found, drawn(measure, found, samples), beside(found, samples)
+
+        if play == "best":
+            self._head(COMPARE["computing"])
+            self.latest.ask(work, self._counted, self._failed)
+            return
+        self.latest.drop()
+        try:
+            found = work()
+        except Exception as error:
+            self._failed(error)
+        else:
+            self._counted(found)
+
+    def deal(self) -> None:
+        """Deal rounds of each game, and lay what came of them over the exact values."""
+        if not self.found:
+            return
+        found, rounds, measure = dict(self.found), self.state.rounds, self.state.measure
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            loop = None
+
+        def progress(game: str, done: int, of: int) -> None:
+            if time.monotonic() - self._told < PAUSE and done < of:
+                return
+            self._told = time.monotonic()
+            text = COMPARE["dealing"].format(game=game, done=done, of=of)
+            share = (list(found).index(game) + done / of) / len(found)
+            if loop is not None:
+                loop.call_soon_threadsafe(self._dealing, text, share)
+
+        def work() -> tuple[dict[str, Simulation], Any, pd.DataFrame]:
+            samples = dealt(found, rounds, progress)
+            return samples, drawn(measure, found, samples), beside(found, samples)
+
+        self._busy = True
+        self._dealing(COMPARE["dealing"].format(game=next(iter(found)), done=0, of=rounds), 0.0)
+        self.latest.ask(work, self._dealt, self._failed)
+
+    _busy = False
+
+    def _dealing(self, text: str, share: float) -> None:
+        if self._busy:
+            self._head(text, share)
+
+    def _dealt(self, answer: tuple[dict[str, Simulation], Any, pd.DataFrame]) -> None:
+        self._busy = False
+        self.samples = answer[0]
+        self.status = COMPARE["dealt"].format(rounds=self.state.rounds)
+        self._draw(*answer[1:])
+
+    def _counted(self, answer: tuple[dict[str, Exact], Any, pd.DataFrame]) -> None:
+        self._busy = False
+        self.found = answer[0]
+        self.status = COMPARE["dealt"].format(rounds=self.state.rounds) if self.samples else COMPARE["counted"]
+        self._draw(*answer[1:])
+
+    def _failed(self, error: Exception) -> None:
+        self._busy = False
+        self.found, self.samples = {}, {}
+        self.status = COMPARE["wrong"].format(error=error)
+        self._words(COMPARE["empty"])
+
+    def _words(self, text: str) -> None:
+        empty = f'<div class="ochko-empty" style="height:{TALL - 12}px">{escape(text)}</div>'
+        self.chart.layout.height = f"{TALL}px"
+        self.chart.outputs = ({"output_type": "display_data", "data": {"text/html": empty}, "metadata": {}},)
+        self._title = self.below.html = ""
+        self._head()
+
+    def _draw(self, chart: charts.Chart, values: pd.DataFrame) -> None:
+        self._title = untitled(chart, MOST)
+        self.chart.layout.height = f"{chart.layout.height + 8}px"
+        data = {**json.loads(chart.to_json()), "config": charts.CONFIG}
+        shown = {PLOTLY: data, "text/plain": chart.alt}
+        self.chart.outputs = ({"output_type": "display_data", "data": shown, "metadata": {}},)
+        self.below.html = (
+            value_table(values) + f'<p class="ochko-unseen">{escape(chart.alt)}</p>' + lab_html.chart_table(chart.table)
+        )
+        self._head()
+
+    def _head(self, busy: str = "", share: float | None = None) -> None:
+        state = self.state
+        ticks = "".join(
+            f'<label><input type="checkbox" data-k="tick {escape(name)}" data-do="tick" data-name="{escape(name)}"'
+            f"{' checked' * (name in state.ticked)}> {escape(name)}</label>"
+            for name in state.games
+        )
+        plays = {"usual": COMPARE["usual"], "given": COMPARE["given"], "best": COMPARE["best"]}
+        stands = "".join(
+            f'<label>{escape(COMPARE[side])} <input type="number" data-k="stand {side}" data-do="stand" '
+            f'data-name="{side}" min="1" max="60" value="{state.stand[side]}"></label>'
+            for side in ("punter", "banker")
+        )
+        bar = (
+            f'<progress max="1" value="{share:.3f}" aria-label="{escape(busy)}"></progress>'
+            if share is not None
+            else ""
+        )
+        self.head.html = (
+            f'<div class="ochko-lab-head"><h3>{escape(COMPARE["title"])}</h3></div>'
+            f'<fieldset class="ochko-ticks"><legend>{escape(COMPARE["games"])}</legend>{ticks}</fieldset>'
+            + lab_html.choice("play", COMPARE["play"], plays, state.play)
+            + f'<div class="ochko-choice">{stands}</div>'
+            + lab_html.choice("measure", COMPARE["measure"], {key: COMPARE[key] for key in MEASURES}, state.measure)
+            + f'<div class="ochko-choice">{lab_html.button("deal", COMPARE["deal"])}'
+            f'<label>{escape(COMPARE["rounds"])} <input type="number" data-k="rounds" data-do="rounds" '
+            f'data-field="rounds" min="100" step="100" value="{state.rounds}"></label></div>'
+            f'<div class="ochko-status{" ochko-busy" * bool(busy)}" role="status">{bar}'
+            f"{escape(busy or self.status)}</div>"
+            f'<div class="ochko-charttitle">{escape(self._title)}</div>'
+        )
+
+
+def value_table(values: pd.DataFrame) -> str:
+    """Return the values of the games as a table, exact and dealt.
+
+    Args:
+        values: the frame of ``comparing_state.beside``.
+    """
+    blank, rows = COMPARE["no_sample"], ""
+    for row in values.to_dict("records"):
+        sample = off = blank
+        if row["dealt"] is not None:
+            sample = COMPARE["give_take"].format(
+                value=points(row["dealt"]) + " %", band=f"{200 * row['standard_error']:.1f}"
+            )
+        if row["errors_off"] is not None:
+            off = COMPARE["errors"].format(count=f"{row['errors_off']:+.1f}".replace("-", "−"))
+        cells = (value_text(row["value"]), FAVOURED[row["favours"]], sample, off)
+        tds = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        rows += f'<tr><th scope="row">{escape(str(row["game"]))}</th>{tds}</tr>'
+    heads = "".join(
+        f'<th scope="col">{escape(COMPARE[key])}</th>' for key in ("game", "value", "favours", "sample", "off")
+    )
+    caption = escape(COMPARE["table"])
+    return (
+        f'<div class="ochko-wide ochko-numbers" tabindex="0" role="group" aria-label="{caption}">'
+        f'<table class="ochko-table"><caption>{caption}</caption><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+@briefly
+def compare(*games: str | Rules) -> Comparing:
+    """Return games side by side: tick them, say how they are played and what to show, and deal them over it.
+
+    Args:
+        games: names of variants, or rules such as ``variant("folk").replace(tie="push")``; by default salon and folk.
+
+    Raises:
+        OchkoError: for what is no game, or more than four; a notebook shows it as one line.
+
+    >>> widget = compare("salon", "folk")
+    >>> "+23.7 %" in widget.below.html
+    True
+    """
+    return Comparing(comparison(games))
+
+
+__all__ = ["Comparing", "compare", "value_table"]
