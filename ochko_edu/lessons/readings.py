@@ -29,8 +29,8 @@ def readings(game: str) -> pd.DataFrame:
         One row a reading, the greatest difference first; the columns are those that ``charts.sensitivity`` draws.
 
     >>> found = readings("folk")
-    >>> found["source"].iloc[0], round(found["value"].iloc[0], 3)
-    ('reading B15 b', 0.081)
+    >>> found["source"].iloc[0], f"{found['value'].iloc[0]:.3f}"
+    ('reading B15 b', '0.081')
     """
     return _readings(game).copy()
 
