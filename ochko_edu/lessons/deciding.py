@@ -84,7 +84,7 @@ def replies(values: Mapping[tuple[int, int], float], guess: float | None = None)
     told = [[REPLIES["hover"].format(punter=p, banker=b, value=signed(values[p, b], 3)) for b in across] for p in down]
     figure.add_heatmap(
         x=across, y=down, z=[[values[p, b] for b in across] for p in down], colorscale=[[0, "#ffffff"], [1, WON]],
-        showscale=False, xgap=2, ygap=2, text=[[f"{values[p, b]:.3f}" for b in across] for p in down],
+        showscale=False, xgap=2, ygap=2, text=[[f"{values[p, b]:.3f}".replace("-", "−") for b in across] for p in down],
         texttemplate="%{text}", textfont=dict(color=INK, size=13), hovertext=told, hoverinfo="text",
     )  # fmt: skip
     for name, pairs, symbol, colour, aside in (

@@ -17,7 +17,15 @@ REPLIES = {
     "hover": "punter {punter}, banker {banker}: {value} of a stake to the punter",
     "guess": "your prediction for the banker: {guess}",
 }
+MIXING = {
+    "left": "value to the punter, in stakes",
+    "sure": "what he is sure of",
+    "best": "best: {share} of 100",
+    "guess": "{guess} of 100",
+}
+BY_CARD = {"below": "the punter's first card"}
 ERRORS = {
+    "two": "answers is {answers}; it must hold two answers with two values each.",
     "rows": "{name} has no column {column}; it needs {needed}.",
     "empty": "there is nothing to draw: {name} has no rows.",
     "missing": "the value of {punter} against {banker} is missing.",
