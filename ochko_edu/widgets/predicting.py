@@ -262,7 +262,7 @@ def _scale(asked: Prediction, answer: float) -> str:
     if isinstance(asked.value, Real):
         marks += [_dot(at(asked.value), ""), _label(at(asked.value), "ochko-above", REVEAL["you"])]
     ends = [_label(at(end), "ochko-end", asked.tell(end)) for end in (low, high)]
-    return f'<div class="ochko-scale" aria-hidden="true"><div class="ochko-rail"></div>{"".join([*ends, *marks])}</div>'
+    return f'<div class="ochko-scale" aria-hidden="true"><div class="ochko-ruler"></div>{"".join([*ends, *marks])}</div>'
 
 
 def _dot(place: float, look: str) -> str:
