@@ -181,5 +181,6 @@ def test_worths_go_to_both_sides_of_nothing() -> None:
     assert high > 0.5
     assert list(figure.data[0].text) == ["+0.200", "−0.100"]
     assert "your prediction" in texts(figure)
+    assert figure.layout.yaxis.type == "category"  # totals such as "10" are names, no numbers
     with pytest.raises(OchkoError, match="nothing to draw"):
         oe.lessons.worths("T", {})

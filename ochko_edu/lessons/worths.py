@@ -36,7 +36,9 @@ def worths(title: str, values: Mapping[str, float], guess: float | None = None) 
     low, high = min(0.0, *numbers, guess or 0.0), max(0.0, *numbers, guess or 0.0)
     room = 0.2 * ((high - low) or 1.0)
     figure.add_vline(x=0, line=dict(color=INK, width=1.5))
-    figure.update_yaxes(autorange="reversed", showgrid=False, tickfont=dict(size=14, color=INK), ticklabelstandoff=8)
+    figure.update_yaxes(
+        type="category", autorange="reversed", showgrid=False, tickfont=dict(size=14, color=INK), ticklabelstandoff=8
+    )
     figure.update_xaxes(range=[low - room * (low < 0), high + room], nticks=6, title=dict(text=WORTHS["below"]))
     guessed(figure, guess, signed(guess, 2) if guess is not None else "")
     return figure
