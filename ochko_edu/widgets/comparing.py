@@ -96,15 +96,7 @@ class Comparing(Sheet):
 
         if play == "best":
             self._head(COMPARE["computing"])
-            self.latest.ask(work, self._counted, self._failed)
-            return
-        self.latest.drop()
-        try:
-            found = work()
-        except Exception as error:
-            self._failed(error)
-        else:
-            self._counted(found)
+        self.latest.ask(work, self._counted, self._failed, lambda: self._head(COMPARE["computing"]))
 
     def deal(self) -> None:
         """Deal rounds of each game, and lay what came of them over the exact values."""

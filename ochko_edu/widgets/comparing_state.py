@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pandas as pd
@@ -140,13 +141,13 @@ def dealt(found: Found, rounds: int, progress: Callable[[str, int, int], object]
         rounds: how many of each.
         progress: called with the game, the rounds done and all rounds.
     """
-    return {
-        name: simulate(
+    samples = {}
+    for name, one in found.items():
+        samples[name] = simulate(
             one.rules, rounds, SEED, punter=one.punter, banker=one.banker, shoe=str(one.shoe),
-            progress=lambda done, of, name=name: progress(name, done, of),
-        )
-        for name, one in found.items()
-    }  # fmt: skip
+            progress=partial(progress, name),
+        )  # fmt: skip
+    return samples
 
 
 def drawn(measure: str, found: Found, samples: Mapping[str, Simulation]) -> Any:

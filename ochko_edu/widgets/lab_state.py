@@ -7,7 +7,6 @@ from typing import Any
 from ..compare import name_of, phrase
 from ..compare.phrases import as_typed
 from ..errors import OchkoError, RuleError
-from ..joint import setting
 from ..rules import Rules
 from .lab_options import NUMBERS, SECTIONS, Control, control, refusal, values_of
 from .own_rule import Settle, own_rule
@@ -62,7 +61,7 @@ class Lab:
             key: the option's key, or the number as it was typed.
 
         Raises:
-            RuleError: if there is no such choice, the rules contradict themselves, or they cannot be counted.
+            RuleError: if there is no such choice, or the rules contradict themselves.
         """
         if name not in FIELDS_SHOWN or not isinstance(key, str):
             raise RuleError(LAB["unlisted"])
@@ -80,17 +79,17 @@ class Lab:
         self.go(self.rules.replace(**{name: value}))
 
     def go(self, rules: Rules) -> None:
-        """Go on to other rules.
-
-        Raises:
-            OchkoError: if they cannot be counted; then nothing is changed.
-        """
+        """Go on to other rules. Whoever finds that they cannot be counted calls ``back_out``."""
         if rules == self.rules:
             return
-        setting(rules, "fresh")
         self.past.append(self.rules)
         self.future.clear()
         self.rules = rules
+
+    def back_out(self) -> None:
+        """Take the last change back as if it had not been made; where there is none, nothing is done."""
+        if self.past:
+            self.rules = self.past.pop()
 
     def undo(self) -> None:
         """Take the last change back.

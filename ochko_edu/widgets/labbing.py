@@ -13,11 +13,11 @@ import pandas as pd
 
 from .. import charts, compare
 from ..compare.groups import rules_of
+from ..errors import OchkoError
 from ..rules import Rules
 from . import lab_html
 from .lab_state import Lab
 from .lab_sums import Measured, ends, headline, measure
-from .own_rule import OwnRuleError
 from .panel import Latest, Panel
 from .sheet import Sheet, briefly
 from .style import read
@@ -48,6 +48,7 @@ class RuleLab(Sheet):
         self.own_error: Exception | None = None
         self.latest = Latest()
         self._drawn: object = None
+        self.asked = ("", False)  # the field that was changed just now, and whether the play was
         self._table = self._title = ""
         self._values: dict[str, float] = {}
         self.head = Panel(self.answer)
@@ -75,6 +76,7 @@ class RuleLab(Sheet):
         do, name, value = (message.get(key) for key in ("do", "name", "value"))
         fields = message.get("fields")
         given = fields if isinstance(fields, dict) else {}
+        rules, play = self.lab.rules, self.play
         acts: dict[str, Callable[[], object]] = {
             "set": lambda: self.choose(str(name), value),
             "note": lambda: setattr(self, "opened", "" if self.opened == name else str(name)),
@@ -94,6 +96,7 @@ class RuleLab(Sheet):
             acts.get(str(do), lambda: None)()
         except Exception as error:
             self.status = str(error) or type(error).__name__
+        self.asked = (str(name or do) if self.lab.rules != rules else "", self.play != play)
         self.show()
 
     def choose(self, name: str, key: Any) -> None:
@@ -154,32 +157,39 @@ class RuleLab(Sheet):
 
         def work() -> tuple[Measured, Measured, dict[str, Measured], Any]:
             found = measure(base, play), measure(rules, play), {name: measure(r, play) for name, r in kept.items()}
-            return *found, figure(view, base, rules, play, lab.title, *found)
+            try:
+                drawn = figure(view, base, rules, play, lab.title, *found)
+            except OchkoError as error:  # on the way from one game to another may lie one that cannot be counted
+                drawn = str(error)
+            return *found, drawn
 
         if play == "best":
             self._numbers(True)
-            self.latest.ask(work, self._counted, self._failed)
-        else:
-            self.latest.drop()
-            try:
-                found = work()
-            except Exception as error:
-                self._failed(error)
-            else:
-                self._counted(found)
+        self.latest.ask(work, self._counted, self._failed, lambda: self._numbers(True))
 
     def _counted(self, found: tuple[Measured, Measured, dict[str, Measured], Any]) -> None:
         self.base, self.now, kept, drawn = found
         self._values = {name: one.value for name, one in kept.items()}
-        if self.play == "best":
+        if self.play == "best" and not self.refused[1]:
             self.status = ""
         self._draw((self.view, self.play, self.lab.rules, tuple(kept)), lambda: drawn)
         self._numbers(False)
 
     def _failed(self, error: Exception) -> None:
-        self.now = None
-        self.status = LAB["failed"].format(error=error)
-        self._numbers(False)
+        """Say why something cannot be counted, and go back to what could be."""
+        (name, other_play), self.asked = self.asked, ("", False)
+        told = str(error) or type(error).__name__
+        self.status = LAB["failed"].format(error=told)
+        if name and self.lab.past:
+            self.lab.back_out()
+            self.refused = (name, told)
+            self.show()
+        elif other_play:
+            self.play = "fixed"
+            self.show()
+        else:
+            self.now = None
+            self._numbers(False)
 
     def _numbers(self, busy: bool) -> None:
         lab, asked = self.lab, not self.guess
@@ -189,7 +199,9 @@ class RuleLab(Sheet):
         how = LAB["ready"]
         if now is not None and self.play == "best":
             how = LAB["ready_best"].format(off=max(now.off, 1e-12))
-        said = LAB["computing"] if busy else self.status or ("" if asked else how)
+        said = (
+            LAB["computing" if self.play == "best" else "counting"] if busy else self.status or ("" if asked else how)
+        )
         line = ""
         if base is not None and now is not None:
             line = headline(base.value, now.value, len(lab.changed), lab.phrase_of(lab.base))
@@ -306,4 +318,4 @@ def rule_lab(start: str | Rules = "salon", question: bool = True) -> RuleLab:
     return RuleLab(Lab(rules_of(start)), question)
 
 
-__all__ = ["OwnRuleError", "RuleLab", "rule_lab"]
+__all__ = ["RuleLab", "rule_lab"]

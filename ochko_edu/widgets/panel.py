@@ -12,6 +12,7 @@ import traitlets
 
 from .style import read
 
+MOMENT = 0.25  # seconds without an answer until a sign of life is given
 _POOL = ThreadPoolExecutor(2, thread_name_prefix="ochko")  # two, so that one long search does not hold up the next
 
 
@@ -48,26 +49,31 @@ class Latest:
 
     def __init__(self) -> None:
         self._ticket = 0
+        self._answered = True
 
     def drop(self) -> None:
         """Forget what is being done: its answer will not be wanted."""
         self._ticket += 1
 
     def ask(
-        self, work: Callable[[], Any], done: Callable[[Any], object], failed: Callable[[Exception], object]
-    ) -> None:
+        self, work: Callable[[], Any], done: Callable[[Any], object], failed: Callable[[Exception], object],
+        slow: Callable[[], object] | None = None,
+    ) -> None:  # fmt: skip
         """Do some work, and give its answer or its error back; neither, if other work was asked for in between.
 
         Args:
             work: what is to be done.
             done: takes its answer.
             failed: takes its error.
+            slow: called if there is no answer after a moment.
         """
         self._ticket += 1
         mine = self._ticket
+        self._answered = False
 
         def answer(found: Any, error: Exception | None) -> None:
             if mine == self._ticket:
+                self._answered = True
                 if error is None:
                     done(found)
                 else:
@@ -79,12 +85,17 @@ class Latest:
             answer(*_tried(work))
             return
 
+        def late() -> None:
+            if slow is not None and mine == self._ticket and not self._answered:
+                slow()
+
         def later() -> None:
             if mine == self._ticket:  # what nobody waits for any more is not begun
                 found = _tried(work)
                 if not loop.is_closed():
                     loop.call_soon_threadsafe(answer, *found)
 
+        loop.call_later(MOMENT, late)
         _POOL.submit(later)
 
 

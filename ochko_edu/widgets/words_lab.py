@@ -286,7 +286,7 @@ COMPARE = {
     "dealing": "Dealing {game}: {done:,} of {of:,} rounds.",
     "dealt": "{rounds:,} rounds of each game are dealt and laid over the exact values.",
     "counted": "Counted exactly.",
-    "computing": "Computing best play …",
+    "computing": "Counting …",
     "none": "Tick a game or two.",
     "most": "At most {most} games at once: untick one first.",
     "told": "A chart that compares games: {games}.",
