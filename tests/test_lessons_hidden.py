@@ -40,10 +40,10 @@ def test_lines_end_where_the_values_are_and_the_guess_is_marked() -> None:
 
 
 def test_bars_go_up_for_gains_and_down_for_losses() -> None:
-    figure = oe.lessons.by_card({"A": -0.08, "10": 0.01}, "T", "value")
+    figure = oe.lessons.signed_bars({"A": -0.08, "10": 0.01}, "T", "card", "value")
     bars = figure.data[0]
     assert list(bars.y) == [-0.08, 0.01]
     assert bars.marker.color[0] != bars.marker.color[1]
     assert list(bars.text) == ["−0.080", "+0.010"]
     with pytest.raises(OchkoError, match="values has no rows"):
-        oe.lessons.by_card({}, "T", "value")
+        oe.lessons.signed_bars({}, "T", "card", "value")

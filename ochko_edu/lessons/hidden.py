@@ -1,4 +1,4 @@
-"""Pictures of games with hidden cards: how often to do the one thing, and what a first card is worth."""
+"""Pictures of games with hidden cards: how often to do the one thing, and what is gained or lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 from ..charts import DIM, LOST, WON_MORE, Chart, signed
 from ..errors import OchkoError, shown
 from .drawing import INK, PALE, axes, canvas, guessed
-from .words_play import BY_CARD, ERRORS, MIXING
+from .words_play import ERRORS, MIXING
 
 Line = Sequence[Fraction]
 
@@ -79,18 +79,20 @@ def mixing(answers: Mapping[str, Line], title: str, below: str, guess: float | N
     return figure
 
 
-def by_card(values: Mapping[str, float], title: str, left: str) -> Chart:
-    """Show what a duel is worth after each first card: bars up where the punter gains, down where he loses.
+def signed_bars(values: Mapping[str, float], title: str, below: str, left: str, digits: int = 3) -> Chart:
+    """Show gains and losses as bars: up for what is gained, down for what is lost.
 
     Args:
-        values: the value by the first card.
+        values: each value under its name, from the left.
         title: what the picture tells.
+        below: what the names are, in words.
         left: what a value is, in words.
+        digits: how many decimals are shown.
 
     Raises:
-        OchkoError: without any card.
+        OchkoError: without any value.
 
-    >>> list(by_card({"A": -0.08, "10": 0.01}, "The ten alone", "value").data[0].text)
+    >>> list(signed_bars({"A": -0.08, "10": 0.01}, "The ten alone", "first card", "value").data[0].text)
     ['−0.080', '+0.010']
     """
     if not values:
@@ -99,11 +101,11 @@ def by_card(values: Mapping[str, float], title: str, left: str) -> Chart:
     figure.add_bar(
         x=list(values), y=[float(value) for value in values.values()], width=0.6,
         marker=dict(color=[WON_MORE if value > 0 else LOST for value in values.values()]),
-        text=[signed(value, 3) for value in values.values()], textposition="outside", cliponaxis=False,
+        text=[signed(value, digits) for value in values.values()], textposition="outside", cliponaxis=False,
         textfont=dict(color=INK, size=13), hovertemplate="%{x}: %{y:+.4f}<extra></extra>",
     )  # fmt: skip
     figure.add_hline(y=0, line=dict(color=DIM, width=1))
-    axes(figure, BY_CARD["below"], left)
+    axes(figure, below, left)
     low, high = min(0.0, *values.values()), max(0.0, *values.values())
     room = 0.15 * (high - low)
     figure.update_xaxes(type="category")

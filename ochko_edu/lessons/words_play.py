@@ -23,8 +23,13 @@ MIXING = {
     "best": "best: {share} of 100",
     "guess": "{guess} of 100",
 }
-BY_CARD = {"below": "the punter's first card"}
+REACHING = {
+    "below": "roubles in the bank",
+    "left": "chance to come to the knock",
+    "point": "{name}, from {start}: {chance:.1%}",
+}
 ERRORS = {
+    "curve": "{name} has {count} chances; every curve needs one for each place from 0, at least two, and all alike.",
     "two": "answers is {answers}; it must hold two answers with two values each.",
     "rows": "{name} has no column {column}; it needs {needed}.",
     "empty": "there is nothing to draw: {name} has no rows.",
