@@ -60,6 +60,7 @@ def test_only_what_differs_is_lit() -> None:
     assert html.count('class="lit"') == columns.lit == sum(len(topic.apart) for topic in TOPICS)
     assert html.count("<td") == 4 * len(TOPICS)
     assert len(columns.alike) + len(columns.differ) == len(TOPICS)
+    assert html.count("title=") == sum(len(places.split()) for topic in TOPICS for places in topic.places.values())
     for words in re.findall(r'<td class="plain">(.*?)</td>', html):
         assert "<b>" not in words
 

@@ -30,6 +30,8 @@ def test_nothing_has_been_played_yet() -> None:
     assert repr(found) == "You have finished no round as a punter yet. Play some, then run this box again."
     assert "<table" not in found._repr_html_()
     assert found.chart.layout.height
+    assert len(found.chart.data) == 0
+    assert "Nothing to show yet" in found.chart.layout.title.text
 
 
 def test_a_round_counts_when_it_is_over_and_not_when_it_was_taken_back() -> None:
@@ -60,6 +62,7 @@ def test_a_choice_costs_what_the_widget_says() -> None:
     assert found.choices[0].cost == pytest.approx(told.lost)
     assert found.choices[0].name == "draw"
     assert 0.06 < found.cost < 0.07
+    assert "The dearest one: to draw on 10♦ 6♣, 0.06 of a stake." in repr(found)
 
 
 def test_the_gains_are_those_of_the_table() -> None:

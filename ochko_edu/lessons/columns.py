@@ -81,7 +81,9 @@ class Columns:
             told = (sources.clauses()[place] for place in places)
             parts += [f"<p><code>{clause.locator}</code> {escape(clause.en)}</p>" for clause in told]
         elif places:
-            parts.append(f"<span><code>{' '.join(places)}</code></span>")
+            told = (sources.clauses()[place] for place in places)
+            marks = (f'<code title="{escape(clause.en)}">{clause.locator}</code>' for clause in told)
+            parts.append(f"<span>{' '.join(marks)}</span>")
         return f'<td class="{"lit" if apart else "plain"}">{"".join(parts)}</td>'
 
 

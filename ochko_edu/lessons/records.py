@@ -166,6 +166,10 @@ class Record:
                     all=len(self.choices), good=len(self.choices) - len(self.other), lost=len(self.other),
                     cost=f"{self.cost:.2f}",
                 )  # fmt: skip
+        if self.other:
+            worst = max(self.other, key=lambda choice: choice.cost)
+            hand = " ".join(map(str, worst.hand))
+            yield RECORD["dearest"].format(name=RECORD[worst.name], hand=hand, cost=f"{worst.cost:.2f}")
         if self.banked:
             yield RECORD["banked_one" if self.banked == 1 else "banked"].format(
                 rounds=self.banked, gain=signed(self.bank_gain)
@@ -174,6 +178,11 @@ class Record:
     @property
     def chart(self) -> Chart:
         """All that the patient punter might have gained with these stakes, and where this record lies."""
+        if not self.rounds:
+            figure = canvas(RECORD["empty"])
+            figure.update_xaxes(visible=False)
+            figure.update_yaxes(visible=False)
+            return figure
         figure = canvas(RECORD["title"].format(rounds=len(self.rounds)), legend=True)
         bars = _gathered(self.chances)
         width = 0.86 * min((b - a for (a, _), (b, _) in pairwise(bars)), default=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-RECORD = {
+RECORD: dict[str, str] = {
     "rounds": "rounds that you finished as a punter",
     "staked": "staked in all, in units",
     "gain": "what you gained",
@@ -28,6 +28,10 @@ RECORD = {
         "The choices were yours. You chose {all} times where you were free; {lost} choices were the worse ones, "
         "and gave away {cost} of a stake together."
     ),
+    "dearest": "The dearest one: {name} on {hand}, {cost} of a stake.",
+    "draw": "to draw",
+    "stand": "to stand",
+    "empty": "Nothing to show yet: play some rounds, then run this box again",
     "banked_one": "One round in which you were the banker ({gain} units) is not compared.",
     "banked": "{rounds} rounds in which you were the banker ({gain} units) are not compared.",
     "title": "What {rounds} rounds can bring, and what they brought you",
@@ -38,7 +42,7 @@ RECORD = {
     "below_axis": "gain of a patient punter with your stakes, in units",
     "left_axis": "of 100 such punters",
 }
-WORTHS = {"below": "worth to the punter, in stakes"}
+WORTHS = {"below": "worth to the punter, for a stake or a bid of one"}
 COLUMNS = {"head": "document {document}", "silent": "silent", "alike": "as the others"}
 ERRORS = {
     "record": "record is given {given}; it needs a table, such as that of oe.widgets.play.",
