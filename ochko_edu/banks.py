@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from math import isnan
 from typing import TYPE_CHECKING
 
 from .errors import OchkoError, PolicyError, plain, shown, whole
 from .fields import Number
-from .policies import Hand, Policy, policy
+from .policies import Hand, Policy, as_policy, policy
 from .procedures.bank import least_bank
 from .rules import Rules
 from .sampling import Way, check_work, ways_of_playing
@@ -59,7 +60,7 @@ class Banks:
 
     @cached_property
     def standard_error(self) -> float:
-        """How far off that mean is likely to be. Banks count as independent: most begin with a shuffle."""
+        """How far off that mean is likely to be. Banks count as independent: most begin with a shuffle. Of one: nan."""
         return self.tally.error
 
     @cached_property
@@ -98,10 +99,12 @@ class Banks:
         return self.tally.first_frame()
 
     def __repr__(self) -> str:
-        return (
-            f"<{self.rules!r}, {self.banks:,} banks against {self.seats} punters, seed {self.seed}: "
-            f"{self.gain:+.1f} ± {self.standard_error:.1f} units a bank to the banker>"
-        )
+        banks = "1 bank" if self.banks == 1 else f"{self.banks:,} banks"
+        punters = "1 punter" if self.seats == 1 else f"{self.seats} punters"
+        found = f"{self.gain:+.1f} units a bank to the banker, error unknown"
+        if not isnan(self.standard_error):
+            found = f"{self.gain:+.1f} ± {self.standard_error:.1f} units a bank to the banker"
+        return f"<{self.rules!r}, {banks} against {punters}, seed {self.seed}: {found}>"
 
 
 def simulate_banks(
@@ -129,12 +132,12 @@ def simulate_banks(
         banks: how many, up to 10**15.
         seed: fixes every card: a whole number from 0 to 2**64 - 1.
         seats: how many punters; with the banker, one more sits at the table.
-        punter: when a punter draws; by default he stands on 16.
-        banker: when the banker draws; by default he stands on 17.
+        punter: when a punter draws; by default as for ``simulate``.
+        banker: when the banker draws; by default as for ``simulate``.
         bank: what a banker lays, in units.
         stake: what a punter stakes or bids, in units, as far as the rules allow.
-        bid: instead of that, the part of the bank that he plays for, from 0 to 1: one for all hands, one for each rank
-            of his first card, or a function of a hand.
+        bid: instead of that, the part of the bank that he plays for, from 0 to 1, as far as the rules allow: one for
+            all hands, one for each rank of his first card, or a function of a hand.
         halve: when a punter halves his bid before a card, where the rules let him: a policy, or a function of a hand;
             by default never.
         longest: rounds after which a bank is broken off and passes on; so is one that holds more than 10**9 units.
@@ -168,7 +171,7 @@ def simulate_banks(
 
     check_executor(executor)
     ways = ways_of_playing(rules, punter, banker)
-    money = Money(bank, stake, bid_of(rules, bid), NEVER if halve is None else policy(halve), longest)
+    money = Money(bank, stake, bid_of(rules, bid), NEVER if halve is None else as_policy("halve", halve), longest)
     arrays = machine(rules, seats, "talia", *ways, money).arrays
     tally: BankTally | None = None
     with Bar(progress, banks, "banks") as bar:

@@ -16,7 +16,7 @@ from .errors import RuleError, plain, shown
 from .flows import flow
 from .joint import Cards, Joint, Setting, joint, setting
 from .judging import BANKER, PUNTER
-from .policies import Policy, policy, usual
+from .policies import Policy, as_policy, usual
 from .rules import Rules, check_rules
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ ROUNDING = 1e-15  # of the size of what is summed
 def way_of_playing(rules: Rules, role: str, given: Way | None) -> Policy:
     """Return a policy, or the usual one of these rules where none is given."""
     check_rules(rules)
-    return usual(rules)[role == BANKER] if given is None else policy(given)
+    return usual(rules)[role == BANKER] if given is None else as_policy(role, given)
 
 
 def _sum(terms: Array) -> float:

@@ -17,7 +17,7 @@ from .errors import RuleError, plain, shown
 from .flows import Answers, Side, flow, reach
 from .joint import Cards, Setting, ran_out, setting
 from .judging import BANKER, DRAW, FREE, PUNTER, STAND, judge_of
-from .policies import Policy, policy
+from .policies import Policy, as_policy
 from .rules import Rules, check_rules
 from .shoes import Pairs, columns_of_hand
 
@@ -219,7 +219,9 @@ def odds(
     signal = _signal(at, up) if side == PUNTER else _drawn(at, drawn)[0]
     answers = at.side(other).ask(against)
     _check_shoe(at, side, answers)
-    worth = worths(at, side, answers, signal, exact=True, mine=None if mine is None else here.ask(policy(mine)))
+    worth = worths(
+        at, side, answers, signal, exact=True, mine=None if mine is None else here.ask(as_policy(side, mine))
+    )
     if not worth.reach[at_row]:
         raise RuleError(_NEVER[side])
     verdict = judge_of(rules).hand(side, held)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -38,7 +37,7 @@ class Step(NamedTuple):
         stage: "learning" or "narrowing".
         iterations: how often both sides have learnt.
         seconds: how long it has taken.
-        bounds: between which the value lies.
+        bounds: between which the value lies; their distance is the exploitability so far.
     """
 
     stage: str
@@ -52,11 +51,6 @@ class Step(NamedTuple):
             f"{self.stage}: {self.iterations} iterations, {self.seconds:.1f} s, "
             f"value {(low + high) / 2:+.9f}, exploitability {high - low:.1e}"
         )
-
-
-def shown_on_a_line(step: Step) -> None:
-    """Show a step on one line, over the one before."""
-    print(f"\r{step!s:<100}", end="", file=sys.stderr, flush=True)
 
 
 @dataclass
@@ -76,7 +70,6 @@ class Search:
     progress: Callable[[Step], object] | None = None
     iterations: int = 0
     reason: str = CLOSE
-    told: bool = False
     plays: Plays = field(init=False)
     bounds: tuple[float, float] = (-np.inf, np.inf)
     worth: dict[int, Array] = field(default_factory=dict)  # for a side, from stakes_for, if it holds for the plays
@@ -206,8 +199,8 @@ class Search:
 
     def _tell(self, stage: str) -> None:
         if self.progress is not None:
-            self.told = True
-            self.progress(Step(stage, self.iterations, self.clock.elapsed, self.bounds))
+            low, high = self.bounds
+            self.progress(Step(stage, self.iterations, self.clock.elapsed, (min(low, high), max(low, high))))
 
 
 def flows_of_both(game: Game, plays: Plays) -> Plays:

@@ -167,6 +167,27 @@ def policy(function: Callable[..., Any] | Policy, name: str | None = None) -> Po
     return Policy(lambda hand, seen: function(hand), called, ("function", _known_by(function)))
 
 
+def as_policy(name: str, given: Any) -> Policy:
+    """Return what an engine was given for one side's way of playing as a policy.
+
+    Args:
+        name: the argument, such as "punter".
+        given: a policy, or a learner's own function.
+
+    Raises:
+        PolicyError: naming the argument, for what cannot be called.
+
+    >>> as_policy("punter", 16)
+    Traceback (most recent call last):
+    ochko_edu.errors.PolicyError: punter is 16; it must be a policy such as stand_on(16), or a function of a hand.
+    """
+    if not callable(given):
+        raise PolicyError(
+            f"{name} is {shown(given)}; it must be a policy such as stand_on(16), or a function of a hand."
+        )
+    return policy(given)
+
+
 def _known_by(function: Callable[..., Any]) -> object:
     """Return what a function is told from others by: itself, or where it lies if it cannot be hashed."""
     try:

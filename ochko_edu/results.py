@@ -15,7 +15,7 @@ from .judging import BANKER, PUNTER, judge_of
 from .machine import Machine
 from .merging import End
 from .outcomes import NOT_PLAYED, SIDE_FACTS, label, place
-from .tallies import Sums
+from .tallies import Sums, honest_error
 
 Array = NDArray[Any]
 KEYS = [f"{role}{fact}" for role in (PUNTER, BANKER) for fact in ("", *(f"_{f}" for f in SIDE_FACTS))]
@@ -104,11 +104,16 @@ def seats_frame(machine: Machine, counts: Array, errors: list[float]) -> pd.Data
     return pd.DataFrame(rows)
 
 
-def path_frame(path: tuple[Sums, ...]) -> pd.DataFrame:
-    """Return one row a point of the path: rounds, value, standard error, and the band around the value."""
+def path_frame(path: tuple[Sums, ...], each_round: bool) -> pd.DataFrame:
+    """Return one row a point of the path: rounds, value, standard error, and the band around the value.
+
+    Args:
+        path: the sums after fewer and more rounds.
+        each_round: whether each round has a shoe of its own.
+    """
     rows = []
     for sums in path:
-        value, error = sums.value(), sums.error()
+        value, error = sums.value(), honest_error(sums, each_round)
         low, high = value - BAND * error, value + BAND * error
         rows.append({"rounds": sums.rounds, "value": value, "standard_error": error, "low": low, "high": high})
     return pd.DataFrame(rows)

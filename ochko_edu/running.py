@@ -6,11 +6,13 @@ gives the same numbers with one process or many.
 
 from __future__ import annotations
 
+import inspect
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from html import escape
 from types import SimpleNamespace, TracebackType
 from typing import Any, Protocol
 
@@ -130,15 +132,31 @@ def _told() -> Iterator[None]:
         raise OchkoError(f"The executor failed: {type(error).__name__}: {shown(str(error))}") from error
 
 
-def check_progress(progress: Any) -> Any:
-    """Return whether and how progress is to be shown.
+def check_progress(progress: Any, takes: int = 2, what: str = "two numbers: how many are done, and of how many") -> Any:
+    """Return whether and how progress is to be shown; None is False.
+
+    Args:
+        progress: what was given.
+        takes: with how many arguments a function would be called.
+        what: these, in words.
 
     Raises:
-        OchkoError: for what is neither True nor False nor a function.
+        OchkoError: for what is neither True nor False nor a function, and for one that cannot be called so.
+
+    >>> check_progress(None), check_progress(print) is print
+    (False, True)
     """
     progress = plain(progress)
-    if not isinstance(progress, bool) and not callable(progress):
-        raise OchkoError(f"progress is {shown(progress)}; it must be True, False or a function of two numbers.")
+    if progress is None or isinstance(progress, bool):
+        return bool(progress)
+    if not callable(progress):
+        raise OchkoError(f"progress is {shown(progress)}; it must be True, False or a function of {what}.")
+    try:
+        inspect.signature(progress).bind(*[None] * takes)
+    except TypeError:
+        raise OchkoError(f"progress is {shown(progress)}; it must be callable with {what}.") from None
+    except ValueError:  # some functions written in C do not tell what they take
+        pass
     return progress
 
 
@@ -204,10 +222,37 @@ class Bar:
         print(f"\r{line:<100}", end="\n" if last else "", file=sys.stderr, flush=True)
 
 
+class Line:
+    """A line of text that is shown over the one before: on a terminal, or in a notebook below the cell."""
+
+    def __init__(self) -> None:
+        self._display: Any = None
+        self._shown = False
+
+    def show(self, text: object) -> None:
+        """Show a text in place of the one before."""
+        if not _in_notebook():
+            self._shown = True
+            print(f"\r{text!s:<100}", end="", file=sys.stderr, flush=True)
+            return
+        from IPython.display import HTML, display
+
+        line = HTML(escape(str(text)))  # type: ignore[no-untyped-call]
+        if self._display is None:
+            self._display = display(line, display_id=True)  # type: ignore[no-untyped-call]
+        else:
+            self._display.update(line)
+
+    def end(self) -> None:
+        """Leave the last text where it is, and begin a new line if there is one."""
+        if self._shown:
+            print(file=sys.stderr)
+
+
 def _in_notebook() -> bool:
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython is not None else None
     return type(shell).__name__ == "ZMQInteractiveShell"
 
 
-__all__ = ["Bar", "Executor", "Progress", "check_executor", "engine", "in_order", "quietly"]
+__all__ = ["Bar", "Executor", "Line", "Progress", "check_executor", "engine", "in_order", "quietly"]

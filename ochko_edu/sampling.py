@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import floor, log10
+from math import floor, isnan, log10
 from typing import TYPE_CHECKING, Any
 
 from .chance import check_seed
 from .errors import OchkoError, listed, nearest, shown, whole
 from .fields import Number
-from .policies import Policy, policy, usual
+from .policies import Policy, as_policy, usual
 from .procedures.bank import needed
 from .procedures.state import State
 from .rules import Rules, check_rules
@@ -65,15 +65,20 @@ class Simulation:
     def standard_error(self) -> float:
         """How far off the value is likely to be: one standard deviation of the mean.
 
-        Rounds dealt from one shoe depend on each other, and so do the seats of one round; whole shoes do not.
+        Rounds dealt from one shoe depend on each other, and so do the seats of one round; whole shoes do not. One
+        round alone has no error: nan.
         """
         return self._error(-1)
 
     def _error(self, row: int) -> float:
         from .tallies import honest_error
 
-        each_round = self.shoe != "talia" or self.rules.shuffle_when == "each_round"
-        return honest_error(self.tally, self.machine.arrays.game.pays, each_round, row)
+        return honest_error(self.tally.sums, self._each_round, row)
+
+    @property
+    def _each_round(self) -> bool:
+        """Whether each round has a shoe of its own."""
+        return self.shoe != "talia" or self.rules.shuffle_when == "each_round"
 
     @cached_property
     def tallies(self) -> tuple[Counter[tuple[Number, str]], ...]:
@@ -113,7 +118,7 @@ class Simulation:
         """A frame of how the value settled: after so many rounds the value, its error, and two errors to each side."""
         from .results import path_frame
 
-        return path_frame(self.tally.path)
+        return path_frame(self.tally.path, self._each_round)
 
     def beside(self, exact: Exact) -> pd.DataFrame:
         """Return the outcomes beside those that were counted exactly, and by how many errors they are apart.
@@ -145,16 +150,23 @@ class Simulation:
         seats = f"{len(self.tally.counts)} punters, " if len(self.tally.counts) > 1 else ""
         error = self.standard_error
         digits = 3 if not error > 0 else max(3, 1 - floor(log10(error)))  # two digits of the error
+        found = f"{self.value:+.{digits}f} stakes a round, error unknown"
+        if not isnan(error):
+            found = f"{self.value:+.{digits}f} ± {error:.{digits}f} stakes a round"
+        rounds = "1 round" if self.rounds == 1 else f"{self.rounds:,} rounds"
         return (
-            f"<{self.rules!r}, {seats}{self.rounds:,} rounds, seed {self.seed}, shoe {self.shoe!r}, "
-            f"{self.punter!r} against {self.banker!r}: {self.value:+.{digits}f} ± {error:.{digits}f} stakes a round>"
+            f"<{self.rules!r}, {seats}{rounds}, seed {self.seed}, shoe {self.shoe!r}, "
+            f"{self.punter!r} against {self.banker!r}: {found}>"
         )
 
 
 def ways_of_playing(rules: Rules, punter: Way | None, banker: Way | None) -> tuple[Policy, Policy]:
     """Return both policies; the usual ones of these rules where none are given."""
     plain = usual(rules)
-    return (plain[0] if punter is None else policy(punter)), (plain[1] if banker is None else policy(banker))
+    return (
+        plain[0] if punter is None else as_policy("punter", punter),
+        plain[1] if banker is None else as_policy("banker", banker),
+    )
 
 
 def check_work(rules: Rules, amount: int, name: str, seed: int, seats: int, shoe: str) -> tuple[int, int, int]:
@@ -202,8 +214,9 @@ def simulate(
         rounds: how many rounds, up to 10**15; in duels a round is one pass round the table.
         seed: fixes every card: a whole number from 0 to 2**64 - 1.
         seats: how many punters, up to 51 and as many as the cards allow.
-        punter: when a punter draws: a policy, or a function of a hand; by default he stands on 16.
-        banker: when the banker draws; by default he stands on 17.
+        punter: when a punter draws, where the rules leave him a choice: a policy, or a function of a hand. By default
+            he stands five short of the target (on 16), or on 6 where last digits count.
+        banker: the same for the banker; by default he stands four short of the target (on 17), or on 6.
         shoe: "talia" (dealt through, as the rules say), "fresh" (shuffled for each round) or "replaced"
             (every card goes back before the next).
         executor: who deals: anything with ``submit``, such as a ``concurrent.futures.ProcessPoolExecutor`` or a Dask

@@ -7,19 +7,18 @@ the value of the game lies between.
 
 from __future__ import annotations
 
-import inspect
-import sys
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from .assembly import game_of
 from .cards import Deck
 from .clock import Clock
-from .equilibria import Search, Step, shown_on_a_line
+from .equilibria import Search, Step
 from .errors import OchkoError, plain, shown
 from .fields import Number
 from .joint import Setting, setting
 from .rules import Rules, check_rules
+from .running import Line, check_progress
 from .solutions import Ending, Solution, Solved, Wish, certified
 
 if TYPE_CHECKING:
@@ -68,6 +67,13 @@ def solve(
             that are let through (hundreds of millions of pairs of hands). One step of learning is not broken off.
         progress: True shows on one line how far the search is; a function is called with each ``Step``.
             A search that is interrupted (Ctrl-C, or the notebook's stop button) returns what it has, with its bounds.
+
+    Returns:
+        A ``Solution``: ``value`` and ``bounds`` in stakes to the punter, ``exploitability``; both sides' parts as the
+        policies ``punter`` and ``banker``, which can be printed, simulated and counted; the frames ``decisions`` and
+        ``mixed``, of all decisions and of those that are indifferent; and ``finished``. With ``bids`` a ``Bidding``, in
+        parts of the bank: the same numbers, the frame ``bids`` (how often each is made after a first card), both
+        parts after each bid in ``given``, and ``gives_away``, what it costs that the banker sees the bid.
 
     Raises:
         CardError: for a shoe that is none, or can run out.
@@ -118,7 +124,11 @@ class Options(NamedTuple):
         Raises:
             OchkoError: for what is no number from 0, and for a progress that cannot be told.
         """
-        return cls(number_from_0("accuracy", accuracy), number_from_0("seconds", seconds), _told(progress))
+        return cls(
+            number_from_0("accuracy", accuracy),
+            number_from_0("seconds", seconds),
+            check_progress(progress, 1, "a Step"),
+        )
 
     def clock(self) -> Clock:
         """Return a clock that starts now."""
@@ -154,29 +164,14 @@ def number_from_0(name: str, value: object) -> float:
     return found
 
 
-def _told(progress: Any) -> Tell:
-    progress = plain(progress)
-    if progress is None or isinstance(progress, bool):
-        return bool(progress)
-    if not callable(progress):
-        raise OchkoError(f"progress is {shown(progress)}; it must be True, False or a function of a Step.")
-    try:
-        inspect.signature(progress).bind(None)
-    except TypeError:
-        raise OchkoError(f"progress is {shown(progress)}; it must be callable with one argument, a Step.") from None
-    except ValueError:  # some functions written in C do not tell what they take
-        pass
-    return progress  # type: ignore[no-any-return]
-
-
 def search(at: Setting, wish: Wish, options: Options, clock: Clock, names: tuple[str, ...] = ()) -> Solved:
     """Search for an equilibrium of a game, and certify what was found."""
     game = game_of(at, wish.stakes, wish.bid_after, wish.bids_seen)
     progress = options.progress
-    run = Search(game, options.accuracy, clock, shown_on_a_line if progress is True else progress or None)
+    line = Line()
+    run = Search(game, options.accuracy, clock, line.show if progress is True else progress or None)
     run.run()
-    if progress is True and run.told:
-        print(file=sys.stderr)
+    line.end()
     ending = Ending(run.reason, run.target, run.iterations)
     try:
         return certified(at, wish, game, run.plays, ending, names, run.worth)

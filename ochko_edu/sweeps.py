@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from .errors import OchkoError, RuleError, nearest, shown
+from .errors import OchkoError, RuleError, nearest, plain, shown
 from .fields import FIELDS
 from .policies import Policy
 from .rules import Rules, check_rules
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .running import Executor, Progress
     from .tallies import Tally
 
+FIXED = ("punter", "banker", "seats", "shoe")
+MEASURED = ("value", "standard_error", "low", "high")
 OTHERS = ("rules", "punter", "banker", "seats", "shoe", "rounds", "seed")
 
 
@@ -74,13 +76,14 @@ def sweep(
             so_far = tallies[number]
             tallies[number] = part if so_far is None else so_far.plus(part)
             bar.reach(sum(tally.sums.rounds for tally in tallies if tally is not None))
-    return pd.DataFrame(
-        [
-            job.row(tally)
-            for job, tally in zip(jobs, tallies, strict=True)
-            if job.refused or (tally is not None and tally.sums.rounds == job.rounds)
-        ]
-    )
+    rows = [
+        job.row(tally)
+        for job, tally in zip(jobs, tallies, strict=True)
+        if job.refused or (tally is not None and tally.sums.rounds == job.rounds)
+    ]
+    columns = [*(name for name in names if name != "rounds"), "rounds", *MEASURED, "refused"]
+    kinds: dict[str, Any] = {"rounds": "Int64", **dict.fromkeys(MEASURED, float)}
+    return pd.DataFrame(rows, columns=columns).astype(kinds)
 
 
 class _Job:
@@ -117,7 +120,7 @@ class _Job:
     def row(self, tally: Tally | None) -> dict[str, Any]:
         """Return the combination's row of the frame."""
         found: dict[str, Any] = {name: _shown(value) for name, value in self.chosen.items() if name != "rounds"}
-        numbers: dict[str, Any] = dict.fromkeys(("rounds", "value", "standard_error", "low", "high"))
+        numbers: dict[str, Any] = dict.fromkeys(("rounds", *MEASURED))
         if tally is not None:
             run = Simulation(self.rules, self.rounds, self.seed, self.shoe, *self.ways, self.machine, tally)
             value, error = run.value, run.standard_error
@@ -148,12 +151,18 @@ def _checked(grid: Mapping[str, Iterable[Any]], fixed: Mapping[str, Any]) -> tup
     """Return the names of a grid and its combinations."""
     if not isinstance(grid, Mapping):
         raise OchkoError(f'the grid is {shown(grid)}; it must name values, such as {{"tie": ["push", "banker"]}}.')
-    for name in (*grid, *fixed):
-        allowed = (*FIELDS, *OTHERS) if name in grid else ("punter", "banker", "seats", "shoe")
-        if name not in allowed:
-            raise OchkoError(f"a sweep knows nothing called {shown(name)}.{nearest(name, allowed)}")
-        if name in grid and (not isinstance(grid[name], Iterable) or isinstance(grid[name], Mapping)):
-            raise OchkoError(f"the grid goes through {shown(grid[name])} for {name}; it must be a list of values.")
+    for name in fixed:
+        if name in grid:
+            raise OchkoError(f"{name} is in the grid, and {shown(fixed[name])} for all; leave one of them out.")
+        if name in FIELDS:
+            raise OchkoError(f"{name} is a field of the rules: change these for all, or put {name} into the grid.")
+        if name not in FIXED:
+            raise OchkoError(f"a sweep knows nothing called {shown(name)}.{nearest(name, FIXED)}")
+    for name, given in grid.items():
+        if name not in (*FIELDS, *OTHERS):
+            raise OchkoError(f"a sweep knows nothing called {shown(name)}.{nearest(name, (*FIELDS, *OTHERS))}")
+        if isinstance(given, (bytes, Mapping)) or not isinstance(plain(given), Iterable):
+            raise OchkoError(f"the grid goes through {shown(given)} for {name}; it must be a list of values.")
     values = {name: [given] if isinstance(given, str) else list(given) for name, given in grid.items()}
     empty = [name for name, found in values.items() if not found]
     if empty or not values:

@@ -33,7 +33,8 @@ class Sums(NamedTuple):
         rounds: how many rounds.
         shoes: how many shoes.
         lengths: the sum of the squares of rounds in a shoe.
-        nets: for each seat and for the mean of all: [sum of nets, of squares, of net times rounds].
+        nets: for each seat and for the mean of all: [sum of nets, of squares, of net times rounds], and of the squares
+            of single rounds (for seats only).
     """
 
     rounds: int
@@ -56,9 +57,17 @@ class Sums(NamedTuple):
         if self.shoes < 2:
             return math.nan
         mean = self.value(row)
-        _, squares, cross = map(float, self.nets[row])
+        _, squares, cross, _ = map(float, self.nets[row])
         off = max(squares - 2 * mean * cross + mean * mean * self.lengths, 0.0)
         return math.sqrt(off * self.shoes / (self.shoes - 1)) / self.rounds
+
+    def alone(self, row: int = -1) -> float:
+        """Return what the error would be if rounds did not depend on each other; of all seats, on average."""
+        if self.rounds < 2:
+            return math.nan
+        nets = self.nets[:-1] if row == -1 else self.nets[row : row + 1]
+        off = nets[:, 3] / self.rounds - (nets[:, 0] / self.rounds) ** 2
+        return float(np.mean(np.sqrt(np.maximum(off, 0.0) / (self.rounds - 1))))
 
 
 @dataclass(frozen=True)
@@ -144,7 +153,10 @@ class Dealing:
         nets, (shoes, lengths, length, _) = self.sums[:-1], self.sums[-1]
         net = nets[:, 3]
         closed = nets[:, :3] + np.stack([net, net * net, net * length], axis=1)
-        return Sums(self.rounds, shoes + (length > 0), lengths + length * length, closed)
+        single = np.append(self.counts @ self.arrays.game.pays**2, 0.0)
+        return Sums(
+            self.rounds, shoes + (length > 0), lengths + length * length, np.column_stack([closed, single])
+        )  # fmt: skip
 
     @property
     def paid(self) -> list[int]:
@@ -178,22 +190,18 @@ def deal_chunk(arrays: Arrays, seed: int, rounds: int, first: int, last: int) ->
     return Tally(counts, sums, (*path, sums) if path and sums.rounds > path[-1].rounds else tuple(path))
 
 
-def spread(nets: Array, counts: Array) -> float:
-    """Return the standard error of a mean of independent rounds, from how often each net came."""
-    rounds = int(counts.sum())
-    if rounds < 2:
-        return math.nan
-    mean = float(nets @ counts) / rounds
-    return math.sqrt(max(float((nets * nets) @ counts) / rounds - mean * mean, 0.0) / (rounds - 1))
+def honest_error(sums: Sums, each_round: bool, row: int = -1) -> float:
+    """Return the standard error of a mean: from shoes; where these are few, no less than from rounds.
 
-
-def honest_error(tally: Tally, pays: Array, each_round: bool, row: int = -1) -> float:
-    """Return the standard error of a mean: from shoes; where these are few, no less than from rounds."""
-    error = tally.sums.error(row)
-    if each_round or tally.sums.shoes >= FEW:
+    Args:
+        sums: the sums over shoes.
+        each_round: whether each round has a shoe of its own.
+        row: the seat; -1 for the mean of all.
+    """
+    error = sums.error(row)
+    if each_round or sums.shoes >= FEW:
         return error
-    rows = tally.counts if row == -1 else tally.counts[row : row + 1]
-    alone = float(np.mean([spread(pays, counts) for counts in rows]))
+    alone = sums.alone(row)
     return alone if math.isnan(error) else max(error, alone)
 
 

@@ -145,6 +145,12 @@ def test_what_is_told_adds_up() -> None:
     assert "521 banks against 3 punters" in repr(found)
 
 
+def test_one_bank_is_told_without_an_error() -> None:
+    one = repr(simulate_banks(oe.variant("folk"), 1, seats=1))
+    assert ", 1 bank against 1 punter, seed 0: " in one
+    assert one.endswith(" units a bank to the banker, error unknown>")
+
+
 def test_halving_costs_less() -> None:
     """002:F17a: who halves on fourteen loses less to the banker in the pass after the knock."""
     rules = oe.variant("folk").replace(halving="any_pass")
@@ -223,6 +229,8 @@ def test_an_interruption_gives_the_banks_so_far() -> None:
         ({"bid": lambda hand: {}["x"]}, "bid failed on"),
         ({"halve": lambda hand: {}["x"]}, "failed on"),
         ({"longest": 0}, "longest is 0"),
+        ({"halve": 14}, "halve is 14; it must be a policy such as stand_on(16), or a function of a hand."),
+        ({"banker": [17]}, "banker is [17]; it must be a policy such as"),
         ({"bid": 2}, "bid is 2; it must be a part of the bank"),
         ({"bid": {"A": 1}}, "bid names no part of the bank for 6"),
         ({"bid": {**BOLD_BID, "A": "all"}}, "bid['A'] is 'all'"),

@@ -304,7 +304,7 @@ def test_policies_by_default() -> None:
         ({"seen": "A♠ A♠ A♠"}, CardError, "cannot be taken out"),
         ({"punter": lambda hand: hand.colour}, PolicyError, "failed on Hand"),
         ({"punter": lambda hand: 2}, PolicyError, "allowed: a probability"),
-        ({"punter": 16}, PolicyError, "policy takes a function"),
+        ({"punter": 16}, PolicyError, "punter is 16; it must be a policy such as"),
         ({"punter": lambda hand: np.array([1, 0])}, PolicyError, r"returned array\(\[1, 0\]\)"),
         ({"hand": "A♠", "seen": "A♠ A♠"}, CardError, "^hand, seen: A♠ .* holds 2 of it, and 3 are named"),
         ({"hand": "A♠ A♠", "banker_hand": "A♠"}, CardError, "^hand, banker_hand: A♠ .* holds 2 of it, and 3"),

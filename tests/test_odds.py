@@ -164,8 +164,8 @@ def test_a_bust_is_a_little_less_likely_once_the_banker_has_no_natural() -> None
         (JACK, {"hand": "10♠ 6♠", "banker_shows": None}, CardError, "banker_shows is None; it must be cards"),
         (SALON, {"hand": "10♠ 6♠", "shoe": [1]}, CardError, r"shoe is \[1\]; allowed: 'fresh'"),
         (SALON, {"hand": "10♠ 6♠", "shoe": np.array([1, 2])}, CardError, r"shoe is array\(\[1, 2\]\); allowed"),
-        (SALON, {"hand": "10♠ 6♠", "banker": 17}, PolicyError, "policy takes a function"),
-        (SALON, {"hand": "10♠ 6♠", "punter": 16}, PolicyError, "policy takes a function"),
+        (SALON, {"hand": "10♠ 6♠", "banker": 17}, PolicyError, "banker is 17; it must be a policy such as"),
+        (SALON, {"hand": "10♠ 6♠", "punter": 16}, PolicyError, "punter is 16; it must be a policy such as"),
         # Cards that there are not so often: two packs hold two of each, a Deck what it was made of.
         (SALON, {"hand": "A♠ A♠ A♠"}, CardError, "^hand: A♠ cannot be taken out: this deck holds 2 of it, and 3"),
         (SALON.replace(packs=1), {"hand": "A♠ 5♦", "seen": "A♠"}, CardError, "^hand, seen: A♠ .* 1 of it, and 2"),

@@ -234,6 +234,28 @@ def test_few_rounds_have_no_error_and_few_shoes_a_careful_one() -> None:
     assert few.standard_error >= nets.std(ddof=1) / math.sqrt(40) - 1e-12
 
 
+@pytest.mark.parametrize(("name", "seats"), [("salon", 1), ("salon", 3), ("chemin-de-fer", 2)])
+def test_the_path_is_as_careful_as_a_run_of_so_few_rounds(name: str, seats: int) -> None:
+    """Two shoes that happen to go alike are no reason to be sure: each point has the error of a run that ends there."""
+    rules = oe.variant(name)
+    path = simulate(rules, 5000, seed=0, seats=seats).path
+    for row in path.to_dict("records"):
+        alone = simulate(rules, int(row["rounds"]), seed=0, seats=seats)
+        assert row["standard_error"] == pytest.approx(alone.standard_error, rel=1e-9, nan_ok=True)
+    few = path[(path["rounds"] > 15) & (path["rounds"] < 60)]
+    assert (few["standard_error"] * few["rounds"] ** 0.5).min() > 0.8, "one round has a spread of more than that"
+
+
+def test_the_path_covers_the_truth_from_the_beginning() -> None:
+    rules, off = oe.variant("salon"), []
+    truth = GOLDEN["four"]["value"]
+    for seed in range(150):
+        path = simulate(rules, 100, seed=seed).path.query("rounds in (24, 49, 100)")
+        off += ((path["value"] - truth).abs() > 1.96 * path["standard_error"]).tolist()
+    assert len(off) == 450
+    assert sum(off) < 0.12 * len(off)
+
+
 # The same numbers, whoever deals
 
 
@@ -389,7 +411,7 @@ def test_memory_does_not_grow_with_rounds() -> None:
     for rounds in (10**9, 10**15):
         tasks = chunks(made, rounds, 1)
         assert all(last - first <= MOST_IN_CHUNK for *_, first, last in islice(tasks, 1000))
-    part = Tally(np.zeros((1, 3), np.int64), Sums(1, 1.0, 1.0, np.zeros((2, 3))), ())
+    part = Tally(np.zeros((1, 3), np.int64), Sums(1, 1.0, 1.0, np.zeros((2, 4))), ())
     whole = part
     for _ in range(3 * LONG_PATH):
         whole = whole.plus(part)
@@ -455,6 +477,37 @@ def test_the_bar_in_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().err
     assert "[##############################] 1,000 of 1,000 rounds (100%)" in said
     assert said.endswith("\n")
+
+
+@pytest.mark.parametrize("tell", [lambda: None, lambda done: None, lambda a, b, c: None, lambda *, done, of: None])
+def test_what_cannot_be_told_is_refused_before_a_round_is_dealt(tell: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def begun(*args: Any) -> Any:
+        raise AssertionError("the work has begun")
+
+    monkeypatch.setattr("ochko_edu.tallies.deal_chunk", begun)
+    monkeypatch.setattr("ochko_edu.bank_tallies.bank_chunk", begun)
+    rules = oe.variant("salon")
+    for work in (
+        lambda: simulate(rules, 5, progress=tell),
+        lambda: oe.simulate_banks(rules, 5, progress=tell),
+        lambda: oe.sweep(rules, {"tie": ["push"]}, 5, progress=tell),
+    ):
+        with pytest.raises(OchkoError, match="it must be callable with two numbers: how many are done, and of how"):
+            work()
+
+
+def test_nobody_has_to_be_told() -> None:
+    told: list[Any] = []
+    for tell in (None, lambda *both: told.append(both), lambda done, of, more=0: told.append((done, of)), max):
+        simulate(oe.variant("salon"), 5, progress=tell)  # type: ignore[arg-type]
+    assert told == [(5, 5), (5, 5)]
+
+
+def test_one_round_is_told_without_an_error() -> None:
+    one = repr(simulate(oe.variant("salon"), 1, seed=1))
+    assert ", 1 round, seed 1," in one
+    assert one.endswith(": +0.000 stakes a round, error unknown>") or ".000 stakes a round, error unknown>" in one
+    assert "±" in repr(simulate(oe.variant("salon"), 2, seed=0))
 
 
 def test_the_path_settles() -> None:
@@ -530,6 +583,8 @@ def test_a_bust_is_forgiven_only_if_all_bust() -> None:
         ({"seats": 0}, "seats is 0"),
         ({"seats": 52}, "a whole number from 1 to 51"),
         ({"executor": 2}, "it must have a submit"),
+        ({"punter": 16}, "punter is 16; it must be a policy such as stand_on(16), or a function of a hand."),
+        ({"banker": "usual"}, "banker is 'usual'; it must be a policy such as"),
         ({"rules": "salon"}, "it must be rules"),
         ({"rules": oe.variant("folk"), "seats": 40}, "a round would need 42 cards, and the shoe holds 36"),
     ],

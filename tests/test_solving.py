@@ -155,10 +155,13 @@ def test_no_threshold_does_better_against_the_solved_banker() -> None:
             assert oe.exact(SALON, found.punter, tried).value >= found.value - 1e-10
 
 
-def test_solved_policies_play_at_the_table() -> None:
-    found = solved(SALON, "fresh")
-    played = oe.simulate(SALON, rounds=200_000, seed=1, punter=found.punter, banker=found.banker, shoe="fresh")
+@pytest.mark.parametrize("shoe", ["fresh", "replaced"])
+@pytest.mark.parametrize("name", ["salon", "folk", "chemin-de-fer"])
+def test_solved_policies_play_at_the_table(name: str, shoe: str) -> None:
+    found = solved(oe.variant(name), shoe)
+    played = oe.simulate(found.rules, rounds=200_000, seed=1, punter=found.punter, banker=found.banker, shoe=shoe)
     assert abs(played.value - found.value) < 4 * played.standard_error
+    assert played.standard_error < 0.005, "a stake's two hundredth is seen"
 
 
 def test_a_policy_of_one_shoe_is_played_from_another() -> None:
@@ -226,6 +229,38 @@ def test_progress_is_told_and_can_interrupt() -> None:
 def test_progress_can_be_shown(capsys: pytest.CaptureFixture[str]) -> None:
     oe.solve(SALON, "fresh", progress=True)
     assert "exploitability" in capsys.readouterr().err
+
+
+def test_a_step_never_tells_an_exploitability_below_nothing() -> None:
+    """Rounding may put the bounds the wrong way round, by some 1e-17."""
+    steps: list[Step] = []
+    for rules in (oe.variant("folk").replace(max_draws=1), oe.variant("chemin-de-fer"), SALON):
+        oe.solve(rules, progress=steps.append)
+    assert len(steps) >= 3
+    assert all(step.bounds[0] <= step.bounds[1] for step in steps)
+    assert not any("exploitability -" in str(step) for step in steps)
+
+
+def test_progress_in_a_notebook_is_a_line_of_the_cell(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not on the channel of errors, which a notebook shows on red."""
+    told: list[str] = []
+
+    class Shown:
+        def update(self, html: Any) -> None:
+            told.append(html.data)
+
+    def display(html: Any, display_id: bool) -> Shown:
+        told.append(html.data)
+        return Shown()
+
+    monkeypatch.setattr("ochko_edu.running._in_notebook", lambda: True)
+    monkeypatch.setattr("IPython.display.display", display)
+    oe.solve(SALON, "fresh", progress=True)
+    assert len(told) > 1
+    assert all("exploitability" in line for line in told)
+    assert capsys.readouterr().err == ""
 
 
 def test_interrupted_before_anything_was_learnt(monkeypatch: pytest.MonkeyPatch) -> None:

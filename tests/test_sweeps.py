@@ -6,6 +6,7 @@ import math
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ochko_edu as oe
@@ -44,6 +45,8 @@ def test_rules_that_clash_are_told_and_the_others_are_dealt() -> None:
     assert "short_pack" in refused["refused"].item()
     assert refused["value"].isna().all()
     assert frame["value"].notna().sum() == 3
+    assert frame["rounds"].dropna().tolist() == [500] * 3
+    assert str(frame["rounds"].dtype) == "Int64", "rounds stay whole numbers beside a row that has none"
 
 
 def test_processes_change_no_number() -> None:
@@ -63,6 +66,16 @@ def test_an_interruption_leaves_whole_combinations() -> None:
     assert list(frame["tie"]) == ["push"]
 
 
+def test_an_interruption_before_any_is_whole_leaves_a_frame_without_rows() -> None:
+    def stop(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    grid = {"tie": ["push", "banker"], "rounds": [2 * LONE_BLOCK]}
+    frame = oe.sweep(oe.variant("salon"), grid, progress=stop)
+    assert len(frame) == 0
+    assert list(frame.columns) == ["tie", "rounds", "value", "standard_error", "low", "high", "refused"]
+
+
 @pytest.mark.parametrize(
     ("grid", "fixed", "says"),
     [
@@ -71,6 +84,12 @@ def test_an_interruption_leaves_whole_combinations() -> None:
         ({"tied": ["push"]}, {}, "Did you mean 'tie'"),
         ({"tie": ["push"]}, {"shoes": "fresh"}, "nothing called 'shoes'"),
         ({"tie": ["push"]}, {"shoe": "fres"}, "shoe is 'fres'"),
+        ({"tie": ["push"]}, {"tie": "banker"}, "tie is in the grid, and 'banker' for all; leave one of them out"),
+        ({"seats": [1]}, {"seats": 2}, "seats is in the grid, and 2 for all"),
+        ({"tie": ["push"]}, {"max_draws": 2}, "max_draws is a field of the rules: change these for all, or put"),
+        ({"max_draws": np.array(2)}, {}, r"the grid goes through array\(2\) for max_draws; it must be a list"),
+        ({"tie": b"push"}, {}, "the grid goes through b'push' for tie; it must be a list"),
+        ({"punter": [16]}, {}, "punter is 16; it must be a policy such as"),
         ({"seats": [0]}, {}, "seats is 0"),
         ({"seats": 2}, {}, "the grid goes through 2 for seats; it must be a list of values"),
         ({"punter": oe.stand_on(16)}, {}, r"the grid goes through stand_on\(16\) for punter"),
