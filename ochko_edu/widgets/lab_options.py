@@ -122,7 +122,7 @@ def values_of(name: str, rules: Rules) -> list[Any]:
     found: list[Any] = []
     for value in (*_known(name, rules.variant), getattr(rules, name)):
         if name == "values":
-            value = Frozen({**rules.values, **value})
+            value = field(name).normalise({**rules.values, **value})
         if value not in found or (isinstance(value, bool) and not any(value is one for one in found)):
             found.append(value)
     if all(isinstance(value, int | Fraction | None) and not isinstance(value, bool) for value in found):
