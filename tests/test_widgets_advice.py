@@ -197,7 +197,7 @@ def test_a_bid_is_advised_by_what_follows() -> None:
     advice = found(session)
     assert advice.bids
     assert advice.equilibrium is None
-    assert "Every unit that is bid is worth" in text(panel(session))
+    assert "So each unit of a bid brings" in text(panel(session))
 
 
 def test_nothing_is_told_about_anothers_decision() -> None:
@@ -205,7 +205,7 @@ def test_nothing_is_told_about_anothers_decision() -> None:
     session.deal()
     assert session.acting == 1
     assert advice_for(session) is None
-    assert "Nothing is to be drawn" in text(panel(session))
+    assert "You have nothing to decide just now." in text(panel(session))
     watching = Session(SALON, 3, seed=3, you="watch")
     watching.deal()
     assert found(watching).seat == 1
@@ -258,9 +258,9 @@ def test_a_duty_costs_nothing() -> None:
     ("given", "words"),
     [
         (Cost("draw", 0.0653, "stand", True), "You drew. That cost 0.07 of a stake against standing."),
-        (Cost("stand", 0.0, "", True), "You stood, and nothing was better: it cost 0."),
+        (Cost("stand", 0.0, "", True), "You stood. Nothing was better, so it cost nothing."),
         (Cost("stand", 0.001, "draw", True), "You stood. That cost less than 0.01 of a stake against drawing."),
-        (Cost("draw", 0.0, "", False), "You drew, as the rules demand: it cost 0."),
+        (Cost("draw", 0.0, "", False), "You drew, as the rules demand. There was no choice, so it cost nothing."),
         (Cost("halve", None, "", True), "You halved your bid. What that is worth is not counted here."),
         (Cost("stand", None, "", True), "You stood. What that cost cannot be said."),
     ],
@@ -296,7 +296,7 @@ def test_the_panel_says_what_the_table_of_chances_says_and_reads_well_aloud() ->
     told = text(html)
     assert "against a banker who draws below 17." in told
     assert "Standing is better by 0.06 of a stake." in told or "Standing is better by 0.07 of a stake." in told
-    assert "What the equilibrium does It stands." in told
+    assert "What the equilibrium does: both sides at their best It stands." in told
     assert "a counter knows no more" in told
 
 
@@ -305,7 +305,7 @@ def test_the_figures_that_are_shown_agree_with_each_other() -> None:
         session = Session(SALON, seed=seed)
         session.deal()
         told = text(panel(session)).replace("−", "-")
-        figures = re.search(r"Draw ([-+.\d]+) · Stand ([-+.\d]+)", told)
+        figures = re.search(r"Drawing brings ([-+.\d]+) of a stake on average, standing ([-+.\d]+),", told)
         lead = re.search(r"is better by ([.\d]+)", told)
         if figures and lead:
             assert abs(float(figures[1]) - float(figures[2])) == pytest.approx(float(lead[1]))
@@ -337,7 +337,7 @@ def test_there_is_no_cost_before_a_choice() -> None:
     assert cost_line(session) == ""
     session.deal()
     session.do("stand")
-    assert "it cost 0" in cost_line(session)
+    assert "it cost nothing" in cost_line(session)
 
 
 def test_every_word_is_a_sentence_or_a_label_with_known_places() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import ochko_edu as oe
 from ochko_edu.errors import ActionError, OchkoError, PolicyError
-from ochko_edu.widgets import table_html
+from ochko_edu.widgets import playing, table_html
 from ochko_edu.widgets.playing import Play, play
 from ochko_edu.widgets.session import Session
 
@@ -300,7 +300,8 @@ def test_an_amount_that_cannot_be_is_refused_and_stays_as_it_was_typed(typed: st
     state = widget.session.table.state
     widget.amount.value = typed
     widget.buttons["bid"].click()
-    assert f"Your bid must be a whole number from 1 to 100, not {typed}. Nothing was done." in widget.error
+    said = typed or "an empty field"
+    assert widget.error == f"Your bid must be a whole number from 1 to 100, not {said}. Nothing was done."
     assert widget.session.table.state == state
     assert widget.amount.value == typed
 
@@ -359,3 +360,46 @@ def test_play_ends_when_nobody_can_stake() -> None:
     assert widget.session.acting is None
     assert "Play has ended" in widget.say
     assert enabled(widget) == ["undo"]
+
+
+def test_who_only_watches_is_asked_for_no_stake() -> None:
+    assert play("salon", seed=1, you="watch").ask == ""
+    assert "data-amount" in play("salon", seed=1).ask
+
+
+@pytest.mark.parametrize(("name", "said"), [("salon", "in the shoe"), ("folk", "in the pack")])
+def test_one_pack_is_no_shoe(name: str, said: str) -> None:
+    assert f"</b> {said}</span>" in play(name, seed=1).face
+
+
+def test_the_settings_say_what_the_usual_way_is() -> None:
+    widget = play("salon", seed=1)
+    widget.answer({"do": "open", "name": "settings", "open": True})
+    assert "usual: stand on 16" in widget.settings
+    assert "usual: stand on 17" in widget.settings
+
+
+def test_opened_odds_are_prepared_before_the_first_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = play("salon", seed=1)
+    shown: list[tuple[str, bool]] = []
+    widget.observe(lambda change: shown.append((change["new"], widget.counting)), "odds")
+    prepared: list[oe.Rules] = []
+    monkeypatch.setattr(playing, "prepare", prepared.append)
+    widget.answer({"do": "open", "name": "odds", "open": True})
+    widget.press("deal")
+    assert prepared == [widget.session.rules]
+    assert "Counting …" in shown[0][0]
+    assert all(counting for _, counting in shown)
+    assert not widget.counting
+
+
+def test_a_changed_rule_is_told_in_words() -> None:
+    rules = oe.variant("folk").replace(punter_must={11: "draw"}, stake_when="before_deal")
+    for seed in range(6):
+        widget = play(rules, seats=2, seed=seed, you="watch")
+        for _ in range(12):
+            widget.press(enabled(widget)[0])
+            assert not re.search(r"\{|Fraction\(|was changed from", widget.story)
+            if "You changed this rule: " in widget.story:
+                return
+    raise AssertionError("no changed rule was told")

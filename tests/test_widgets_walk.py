@@ -417,3 +417,14 @@ def test_the_parts_are_well_formed() -> None:
             for tag in ("div", "p", "section", "ol", "ul", "li", "button", "details"):
                 assert len(re.findall(rf"<{tag}[ >]", html)) == html.count(f"</{tag}>")
     assert isinstance(Walking(walker, step_through("salon").style), Walking)
+
+
+def test_as_much_as_one_likes_is_right_where_no_document_names_a_limit() -> None:
+    walk = Walk("salon")
+    asked = [question(walk, k) for k, step in enumerate(walk.steps) if step.action and step.action.name == "stake"]
+    assert asked
+    for found in asked:
+        assert [answer.text for answer in found.answers if answer.right] == [
+            "As much as one likes, up to all of one's 1000 units."
+        ]
+        assert not any(answer.text.startswith("As much") for answer in found.answers if not answer.right)

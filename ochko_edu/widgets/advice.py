@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -170,6 +171,16 @@ def advise(rules: Rules, state: State, seat: int, how: Habits) -> Advice:
         seat, side, bids, plain, counter, memory, chance, against, sight.other if side == BANKER else None,
         1 if rules.order == "one_hand" else in_play, problems,
     )  # fmt: skip
+
+
+def prepare(rules: Rules) -> None:
+    """Work out once what the advice at every decision leans on, so that the first one does not wait for it.
+
+    Args:
+        rules: the rules. Where they cannot be solved, nothing happens; ``advise`` says why.
+    """
+    with suppress(OchkoError):
+        equilibrium(rules)
 
 
 class _Sight:

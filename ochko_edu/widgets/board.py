@@ -36,6 +36,7 @@ class Board(anywidget.AnyWidget):
     sheet, head, face, say, ask, rail = _part(), _part(), _part(), _part(), _part(), _part()
     course, odds, settings, saved, story = _part(), _part(), _part(), _part(), _part()
     opened = traitlets.List(traitlets.Unicode()).tag(sync=True)  # the parts that are not folded away
+    counting = traitlets.Bool(False).tag(sync=True)  # while the odds that are shown may be those of the last decision
     tick = traitlets.Int(0).tag(sync=True)  # rises with each answer
 
     def __init__(self, frame: str) -> None:

@@ -8,7 +8,8 @@ from html import escape
 
 from ..autoplay import DEFAULT_STAKE
 from ..judging import BANKER, PUNTER
-from ..ways import name_of, ways_for
+from ..policies import usual
+from ..ways import USUAL, name_of, threshold, ways_for
 from .cards_svg import Style
 from .session import EVERYONE, WATCH, Session, whole
 from .words import AMOUNTS, ASKED, BUTTONS, KEY_SIGNS, KEYS, SHARES, TABLE, TIPS
@@ -75,6 +76,7 @@ class Amount:
         value: what stands in it, as it was typed.
         description: what is asked.
         disabled: whether nothing is asked.
+        there: whether it is shown at all: one who only watches is never asked.
         least, most: what is allowed.
         name: "stake", "bid" or "bank".
     """
@@ -85,6 +87,7 @@ class Amount:
     least: int = 1
     most: int = 1
     name: str = ""
+    there: bool = True
     chosen: dict[str, str] = field(default_factory=dict, repr=False)
 
     def ask(self, session: Session) -> None:
@@ -95,6 +98,7 @@ class Amount:
             self.chosen[self.name] = self.value
             self.value = self.chosen.get(name, "")
             self.name = name
+        self.there = bool(session.seats_played)
         self.disabled = not (asked or (session.can_deal and not duels and session.seats_played))
         self.least, self.most, usual = 1, max(session.view.purses[session.you], 1), DEFAULT_STAKE
         self.description = AMOUNTS[name]
@@ -106,6 +110,8 @@ class Amount:
 
     def html(self) -> str:
         """Return it as HTML: a slider and a field that follow each other, and shares of what may be bid."""
+        if not self.there:
+            return ""
         off = " disabled" if self.disabled else ""
         shown, label = escape(self.value), escape(self.description)
         number = whole(self.value)
@@ -189,7 +195,10 @@ def _ways(session: Session, side: str) -> tuple[list[tuple[str, str]], str]:
     thresholds = [f"stand on {n}" for n in THRESHOLDS.get(rules.modulo, THRESHOLDS[None])]
     names = [name for name in ways_for(rules) if not name.startswith("stand on")]
     now = name_of(session.how.punter if side == PUNTER else session.how.banker, rules, side) or ""
-    options = [(name, name) for name in (*names, *thresholds)]
+    limits = threshold(usual(rules)[side == BANKER])
+    plainly = TABLE["stand_on"].format(total=limits[0]) if limits else ""
+    said = {USUAL: TABLE["usual_way"].format(way=plainly)} if plainly else {}
+    options = [(name, said.get(name, name)) for name in (*names, *thresholds)]
     if now not in dict(options):
         options.append((now, now or TABLE["own_way"]))
     return options, now
@@ -222,7 +231,7 @@ def saving(text: str, error: str = "") -> str:
     told = f'<p class="ochko-error" role="alert">{escape(error)}</p>' if error else ""
     return (
         f'<label class="ochko-block"><span>{escape(TABLE["save_label"])}</span>'
-        f'<textarea readonly rows="4" data-saved spellcheck="false">{escape(text)}</textarea></label>'
+        f'<textarea readonly rows="8" data-saved spellcheck="false">{escape(text)}</textarea></label>'
         f'<button type="button" class="ochko-small" data-copy>{escape(TABLE["copy"])}</button>'
         f'<label class="ochko-block"><span>{escape(TABLE["load_label"])}</span>'
         f'<textarea rows="3" data-field="text" spellcheck="false"></textarea></label>'

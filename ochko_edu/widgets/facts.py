@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from .. import sources
 from ..cards import Card
+from ..fields import FIELDS
 from ..judging import judge_of
 from ..procedures.common import role
+from ..rules import Rules
 from .session import EVERYONE, WATCH, Session
-from .words import HINTS, STATUS, TABLE
+from .words import HINTS, STATUS, TABLE, said_value
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,24 @@ def seat_facts(session: Session, seat: int) -> SeatFacts:
         view.purses[seat], hand, _newest(session, seat), frozenset(shown if len(shown) < len(hand) else ()),
         verdict.total if verdict else None, STATUS["soft"] if soft else "", status, brief, tone, _money(session, seat),
     )  # fmt: skip
+
+
+def words_of(rules: Rules, field: str) -> dict[str, str]:
+    """Return what stands behind a field or a step of play: each place with its words.
+
+    >>> from ochko_edu.presets import variant
+    >>> words_of(variant("salon").replace(tie="banker"), "tie")["your rule: tie"]
+    'You changed this rule: equal totals. Now: banker. Before: push.'
+    """
+    return {str(c): _changed(rules, field) or c.en for c in rules.cite(field)}
+
+
+def _changed(rules: Rules, field: str) -> str:
+    if field not in FIELDS or not str(rules.cite(field)[0]).startswith("your rule"):
+        return ""
+    was, now = sources.variant(rules.variant).settings[field].value, getattr(rules, field)
+    meaning = FIELDS[field].meaning
+    return TABLE["own_rule_says"].format(meaning=meaning, now=said_value(now), was=said_value(was))
 
 
 def _money(session: Session, seat: int) -> tuple[tuple[str, int], ...]:

@@ -8,7 +8,7 @@ from html import escape
 from .. import sources
 from ..procedures.state import Event
 from ..records import Clause, Reading
-from .facts import person
+from .facts import person, words_of
 from .session import Session
 from .words import TABLE, to_you
 
@@ -41,7 +41,7 @@ def _sentence(session: Session, event: Event) -> str:
 def _event(session: Session, event: Event, number: int) -> str:
     mine = event.seat is not None and event.seat == person(session)
     text = _sentence(session, event)
-    cited = {str(c): c.en for c in session.rules.cite(event.field)}
+    cited = words_of(session.rules, event.field)
     marks = "".join(clause(locator, cited.get(locator, "")) for locator in event.clauses)
     classes = ' class="ochko-mine"' if mine else ""
     return f'<li{classes} data-k="e{number}">{escape(text)}{marks}</li>'

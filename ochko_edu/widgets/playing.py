@@ -10,10 +10,11 @@ from ..presets import variant
 from ..rules import Rules
 from ..table import DEFAULT_PURSE
 from . import advice_html, controls, facts, log_html, still, table_html
+from .advice import prepare
 from .board import Board, note, part
 from .cards_svg import Style, sprite
 from .controls import NAMES, Amount, Key
-from .session import Session, Way, whole
+from .session import Session, Way, typed, whole
 from .sheet import briefly
 from .words import TABLE
 
@@ -47,6 +48,7 @@ class Play(Board):
         self.amount = Amount()
         self.error = self.load_error = ""
         self._save = ""
+        self._prepared: Rules | None = None  # the rules whose odds count quickly from now on
         self.show()
 
     # What is pressed
@@ -105,9 +107,9 @@ class Play(Board):
             self.error = TABLE["interrupted"]
             self._say()
         except Exception as error:
-            self.error = TABLE["error"].format(error=str(error) or type(error).__name__)
+            self.error = str(error)
             if not isinstance(error, ActionError):  # that one says what to do
-                self.error += "\n" + TABLE["as_it_was"]
+                self.error = TABLE["error"].format(error=self.error or type(error).__name__) + "\n" + TABLE["as_it_was"]
             self._say()
         self.tick += 1
         self._count()
@@ -118,7 +120,7 @@ class Play(Board):
         """Take a fresh table with another seed, as it was typed."""
         number = whole(seed)
         if number is None:
-            raise OchkoError(TABLE["bad_seed"].format(given=seed))
+            raise ActionError(TABLE["bad_seed"].format(given=typed(seed)))
         self.session.reseed(number)
 
     def look(self, letters: str, four: bool) -> None:
@@ -192,12 +194,19 @@ class Play(Board):
         """Count the odds, if they are wanted. It may take a moment; the table has answered before."""
         if "odds" not in self.opened:
             return
+        self.counting = True
         try:
+            if self._prepared != self.session.rules:
+                self.odds = table_html.hinted(TABLE["counting"])
+                prepare(self.session.rules)
+                self._prepared = self.session.rules
             self.odds = advice_html.panel(self.session)
         except KeyboardInterrupt:
             self.odds = table_html.complaint(TABLE["interrupted"])
         except Exception as error:
             self.odds = table_html.error(str(error) or type(error).__name__)
+        finally:
+            self.counting = False
 
     def picture(self) -> tuple[str, str]:
         """Return the last state for readers without Python: as HTML, and as plain text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -19,6 +19,7 @@ from ..procedures.wording import number_of_cards, sentence, spoken
 from ..records import Note
 from ..rules import Rules
 from .walk import Step, Walk
+from .words import said_value
 from .words_beside import WALK, WALK_AMOUNTS, WALK_LATER, WALK_PLAINLY, WALK_SLIPS
 
 MOST = 4  # answers to choose from
@@ -143,15 +144,19 @@ def _amount(rules: Rules, step: Step) -> tuple[str, str, Iterator[Answer]]:
     asked = next(action for action in step.legal if action.name == name)
     text = WALK_AMOUNTS[name].format(who=_who(state, asked.seat, by_name=name == "bank"))
 
+    # Where the documents name no limit, the purse is the only one: to say so is right, and not a slip.
+    free = name == "stake" and rules.stake_limit is None
+
     def wrong() -> Iterator[Answer]:
         for other, why in _others(rules, LIMITS):
             legal = next((a for a in _legal(other, state) if a.name == name), None)
             if legal is not None:
                 yield Answer(_span(legal), False, why)
         yield Answer(WALK["fixed"].format(most=asked.most), False, WALK["why_none"])
-        yield Answer(WALK["endless"], False, WALK["why_none"])
+        slip = WALK["half"].format(most=(asked.most or 0) // 2) if free else WALK["endless"]
+        yield Answer(slip, False, WALK["why_none"])
 
-    return text, _span(asked), wrong()
+    return text, WALK["free"].format(most=asked.most) if free else _span(asked), wrong()
 
 
 def _span(action: Action) -> str:
@@ -316,18 +321,7 @@ def _why(rules: Rules, name: str, value: Any) -> tuple[int, str]:
         titles = list(dict.fromkeys(game.title for game in games))
         key = "why_variants" if len(titles) <= MOST_TITLES else "why_many"
         return 1, WALK[key].format(titles=", ".join(titles[:MOST_TITLES]))
-    return 2, WALK["why_rule"].format(meaning=FIELDS[name].meaning, value=_told(value))
-
-
-def _told(value: Any) -> str:
-    """Return a value of a field as it is told.
-
-    >>> _told({15: "draw", 17: "stand"}), _told(None), _told("at_once")
-    ('15 draw, 17 stand', 'none', 'at once')
-    """
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {what}" for key, what in value.items()) or WALK["none"]
-    return WALK["none"] if value is None else str(value).replace("_", " ")
+    return 2, WALK["why_rule"].format(meaning=FIELDS[name].meaning, value=said_value(value))
 
 
 def _read(note: Note) -> str:

@@ -15,7 +15,7 @@ from ..ways import Way, name_of, pair
 from . import saving
 from .history import History
 from .saving import Saved, wrong
-from .words import AMOUNTS, NOT_YOURS, WRONG_AMOUNT, seat_names
+from .words import AMOUNTS, NOT_YOURS, TABLE, WRONG_AMOUNT, seat_names
 
 OPENING = ("over", "bank", "stake")  # what Deal sees to; the rest of a round is played card by card
 BETWEEN = ("over", "between")  # when no hand is being decided
@@ -35,6 +35,15 @@ def whole(given: int | str) -> int | None:
         return given
     digits = "".join(given.split())
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 19 else None
+
+
+def typed(given: int | str) -> str:
+    """Return what was typed, as an error names it.
+
+    >>> typed("3.7"), typed(" ")
+    ('3.7', 'an empty field')
+    """
+    return str(given).strip() or TABLE["blank"]
 
 
 def _seat(role: int | str, seats: int) -> int | None:
@@ -256,7 +265,7 @@ class Session:
             number = min(max(number, asked.least), asked.most)
         if number is None or not asked.least <= number <= asked.most:
             what = AMOUNTS.get(name, name)
-            raise ActionError(WRONG_AMOUNT.format(what=what, least=asked.least, most=asked.most, given=amount))
+            raise ActionError(WRONG_AMOUNT.format(what=what, least=asked.least, most=asked.most, given=typed(amount)))
         return Action(name, asked.seat, number)
 
     def do(self, name: str, amount: int | str | None = None) -> None:

@@ -25,6 +25,13 @@ function render({ model, el }) {
     fill(part, model.get(part.dataset.part));
     const end = part.querySelector("[data-scroll=end]");
     if (end) end.scrollTop = end.scrollHeight;
+    if (part.closest("details")) roomy(part);
+  };
+
+  // What comes and goes with each decision keeps its room while it is open, so that nothing below it jumps.
+  const roomy = (part) => {
+    const least = parseFloat(part.style.minHeight) || 0;
+    part.style.minHeight = part.dataset.part === "odds" ? `${Math.max(least, part.offsetHeight)}px` : "";
   };
 
   // Where the keyboard's focus was lost, because its button went dark, the next one that can be pressed has it.
@@ -106,6 +113,7 @@ function render({ model, el }) {
     "toggle",
     (event) => {
       const name = event.target.dataset.open;
+      if (name && !event.target.open) root.querySelector(`[data-part="${name}"]`).style.minHeight = "";
       if (name && model.get("opened").includes(name) !== event.target.open)
         model.send({ do: "open", name, open: event.target.open });
     },
@@ -162,6 +170,7 @@ function render({ model, el }) {
 
   const listeners = names.map((name, k) => [`change:${name}`, () => show(parts[k])]);
   listeners.push(["change:tick", answered]);
+  listeners.push(["change:counting", () => root.toggleAttribute("data-counting", model.get("counting"))]);
   // Told when Python is gone: it was stopped or started again. (The view comes as "this"; without it, gone is likelier.)
   listeners.push([
     "comm_live_update",

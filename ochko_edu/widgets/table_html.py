@@ -113,11 +113,12 @@ def _shoe(session: Session, sheet: str) -> str:
         f'<div class="ochko-marker">{laid(marker, sheet)}<span>{escape(TABLE["marker"])}</span></div>' if marker else ""
     )
     says = escape(TABLE["shoe_says"].format(left=left, all=whole))
+    place = escape(TABLE["pack" if session.rules.packs == 1 else "shoe"])
     backs = 0 if not left else 1 + round((PILE - 1) * left / whole)
     return (
         f'<div class="ochko-pack" data-k="shoe"><div role="img" aria-label="{says}" title="{says}">'
         f"{_pile(backs, sheet, 'pile')}</div>"
-        f'<span class="ochko-under"><b>{left}</b> {escape(TABLE["shoe"])}</span>{shown}</div>'
+        f'<span class="ochko-under"><b>{left}</b> {place}</span>{shown}</div>'
     )
 
 

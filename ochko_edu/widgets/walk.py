@@ -19,6 +19,7 @@ from ..rules import Rules
 from ..table import Log, Table
 from ..ways import Way, pair
 from .advice_html import plays
+from .facts import words_of
 from .words_beside import WALK
 
 LONGEST = 400  # events; no round is as long
@@ -245,7 +246,7 @@ def cited(rules: Rules, event: Event) -> tuple[Cited, ...]:
     >>> [c.locator for c in cited(variant("salon"), table.log[0])]
     ['000:16', 'reading A25']
     """
-    told = {str(c): c.en for c in rules.cite(event.field)}
+    told = words_of(rules, event.field)
     found = [_cited(locator, told.get(locator, "")) for locator in event.clauses]
     # A clause and its reading tell of the same question: it is told once, with the reading.
     told_of = {c.question for c in found if c.locator.startswith("reading ")}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from ..procedures.wording import PAYMENTS, REASONS, SENTENCES
 
@@ -81,7 +83,8 @@ TABLE = {
     "round": "round {round}",
     "seed": "seed {seed}",
     "left": "{left} of {all} cards left",
-    "shoe": "shoe",
+    "shoe": "in the shoe",
+    "pack": "in the pack",
     "shoe_says": "the shoe: {left} of {all} cards left",
     "aside": "laid aside",
     "aside_says": "laid aside: {count} of the cards",
@@ -109,6 +112,7 @@ TABLE = {
     "nothing": "Nothing yet. Press Deal.",
     "no_clause": "no clause",
     "own_rule": "your rule",
+    "own_rule_says": "You changed this rule: {meaning}. Now: {now}. Before: {was}.",
     "no_more": "no further words",
     "others": "It could also be read so:",
     "not_played": "This reading cannot be played here.",
@@ -123,13 +127,14 @@ TABLE = {
     "reseed": "New table",
     "reseed_says": "A fresh table with the cards of this seed",
     "odds": "The odds of this decision",
+    "counting": "Counting …",
     "settings": "Table settings",
     "saved": "Save and load",
     "save_label": "This table as text: keep it, or send it to somebody",
     "load_label": "A saved text, to go on from there",
     "copy": "Copy",
     "load": "Load",
-    "apply": "Apply: a new table",
+    "apply": "Begin a new table",
     "role": "You play",
     "role_seat": "seat {seat}",
     "role_banker": "the banker",
@@ -139,12 +144,15 @@ TABLE = {
     "punter": "Other punters",
     "banker_way": "Banker",
     "own_way": "your own function",
+    "usual_way": "usual: {way}",
+    "stand_on": "stand on {total}",
     "cards": "Letters",
     "letters_en": "English: A K Q J",
     "letters_ru": "Russian: Т К Д В",
     "four": "a colour for each suit",
     "keep": "The same seed gives the same cards. Letters and colours change at once; the rest begins a new table.",
     "not_loaded": "Nothing was loaded: {error}",
+    "blank": "an empty field",
     "bad_seed": "A seed is a whole number from 0, not {given}. Nothing was done.",
     "silent": (
         "Python has not answered. It may still be busy, or was stopped or started again. If it was started again, "
@@ -156,6 +164,7 @@ TABLE = {
     ),
     "resume": "To go on from here, run the cell, open Save and load at the table, and load this text:",
 }
+VALUES = {None: "none", True: "yes", False: "no"}
 HINTS = {
     "deal": "Press Deal: it lays the stakes and deals.",
     "watch": "You watch. Press Deal.",
@@ -277,6 +286,21 @@ TO_YOU = {
     "next_duel": "The banker turns to you.",
 }
 TO_YOU |= {f"{key}_{by}": reason + "y" + TO_YOU[key][1:] for by, reason in REASONS.items() for key in PAYMENTS}
+
+
+def said_value(value: Any) -> str:
+    """Return a value of a field as it is told.
+
+    >>> said_value({15: "draw", 17: "stand"}), said_value({}), said_value("at_once"), said_value((20, 21))
+    ('15 draw, 17 stand', 'none', 'at once', '20 or 21')
+    """
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {said_value(what)}" for key, what in value.items()) or VALUES[None]
+    if isinstance(value, tuple):
+        return " or ".join(map(said_value, value)) or VALUES[None]
+    if value is None or isinstance(value, bool):
+        return VALUES[value]
+    return str(getattr(value, "__name__", value)).replace("_", " ")
 
 
 def seat_names(seats: int, you: int | None) -> list[str]:
