@@ -2,6 +2,7 @@
 
 from .chances import compared, groups, payments
 from .columns import side_by_side
+from .counts import counted_shoes
 from .deciding import crossing, replies
 from .hidden import mixing, signed_bars
 from .knocked import knocked
@@ -13,7 +14,7 @@ from .records import evening, record
 from .worths import worths
 
 __all__ = [
-    "compared", "crossing", "evening", "groups", "intervals", "knocked", "known", "margins", "mixing",
-    "payments", "reaching", "readings", "record", "replies", "settling", "side_by_side", "signed_bars",
-    "talias", "timeline", "worths",
+    "compared", "counted_shoes", "crossing", "evening", "groups", "intervals", "knocked", "known", "margins",
+    "mixing", "payments", "reaching", "readings", "record", "replies", "settling", "side_by_side",
+    "signed_bars", "talias", "timeline", "worths",
 ]  # fmt: skip

@@ -28,7 +28,15 @@ REACHING = {
     "left": "chance to come to the knock",
     "point": "{name}, from {start}: {chance:.1%}",
 }
+COUNTS = {
+    "below": "the count when the rest is dealt from",
+    "left": "value of a round, in stakes",
+    "line": "the line that fits best",
+    "shoe": "one shoe",
+    "fresh": "full shoe: {value}",
+}
 ERRORS = {
+    "counts": "all shoes have one count; a line needs at least two different ones.",
     "curve": "{name} has {count} chances; every curve needs one for each place from 0, at least two, and all alike.",
     "two": "answers is {answers}; it must hold two answers with two values each.",
     "rows": "{name} has no column {column}; it needs {needed}.",
