@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import plotly.graph_objects as go
 import pytest
 
 from ochko_edu.errors import OchkoError
-from ochko_edu.widgets import predict, reveal
+from ochko_edu.widgets import predict, predicting, reveal
 from ochko_edu.widgets.predicting import PLOTLY
 
 SIDES = ["the banker", "the punter"]
@@ -191,3 +193,11 @@ def test_an_answer_must_lie_on_the_slider(answer: Any) -> None:
     predict("How often?", key="t15", **OFTEN)
     with pytest.raises(OchkoError, match="a number from 1 to 50"):
         reveal("t15", answer)
+
+
+def test_what_an_answer_is_drawn_with_has_no_name_of_the_tables() -> None:
+    """Both style sheets meet on a page with a table and a prediction; the classes of the line are its own."""
+    look = predicting.LOOK
+    table = (Path(predicting.__file__).with_name("table.css")).read_text("utf-8")
+    for name in set(re.findall(r"\.ochko-scale \.(ochko-[a-z]+)", look)):
+        assert not re.search(rf"\.{name}\b(?!-)", table), name

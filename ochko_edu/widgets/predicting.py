@@ -258,11 +258,13 @@ def _scale(asked: Prediction, answer: float) -> str:
     def at(value: float) -> float:
         return 100 * (float(value) - low) / (high - low)
 
-    marks = [_dot(at(answer), "ochko-true"), _label(at(answer), "ochko-below", REVEAL["answer"])]
+    marks = [_dot(at(answer), "ochko-true"), _label(at(answer), "ochko-beneath", REVEAL["answer"])]
     if isinstance(asked.value, Real):
-        marks += [_dot(at(asked.value), ""), _label(at(asked.value), "ochko-above", REVEAL["you"])]
-    ends = [_label(at(end), "ochko-end", asked.tell(end)) for end in (low, high)]
-    return f'<div class="ochko-scale" aria-hidden="true"><div class="ochko-ruler"></div>{"".join([*ends, *marks])}</div>'
+        marks += [_dot(at(asked.value), ""), _label(at(asked.value), "ochko-over", REVEAL["you"])]
+    ends = [_label(at(end), "ochko-tip", asked.tell(end)) for end in (low, high)]
+    return (
+        f'<div class="ochko-scale" aria-hidden="true"><div class="ochko-ruler"></div>{"".join([*ends, *marks])}</div>'
+    )
 
 
 def _dot(place: float, look: str) -> str:
