@@ -124,6 +124,22 @@ def test_the_bar_moves_and_the_answer_comes() -> None:
     assert any("Dealing salon: 0 of 4,000 rounds." in html for html in seen)
 
 
+def test_what_is_ticked_last_is_dealt() -> None:
+    """Also where the press comes before an earlier count has ended."""
+    widget = compare("salon", "folk", "chemin-de-fer")
+
+    async def presses() -> None:
+        press(widget, "tick", "chemin-de-fer", "false")
+        press(widget, "measure", value="results")
+        press(widget, "deal", rounds="2000")
+        while "<progress" in widget.head.html or not widget.samples:
+            await asyncio.sleep(0.02)
+
+    asyncio.run(asyncio.wait_for(presses(), 120))
+    assert list(widget.samples) == list(widget.found) == ["salon", "folk"]
+    assert "chemin-de-fer" not in widget.below.html
+
+
 def test_rules_of_ones_own_are_games_too() -> None:
     changed = oe.variant("salon").replace(banker_bust_pays=1)
     widget = compare("salon", changed)

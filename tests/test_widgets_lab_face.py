@@ -120,6 +120,19 @@ def test_what_cannot_be_counted_is_taken_back(salon: RuleLab) -> None:
     assert salon.lab.past == salon.lab.future == []
 
 
+def test_quick_presses_after_what_cannot_be_counted_are_taken_back_too(salon: RuleLab) -> None:
+    async def presses() -> None:
+        press(salon, "set", "max_draws_of", "'table'")
+        press(salon, "set", "tie", "'banker'")
+        press(salon, "view", value="ends")
+        while salon.lab.rules != salon.lab.base or "Counting" in salon.numbers.html:
+            await asyncio.sleep(0.02)
+
+    asyncio.run(asyncio.wait_for(presses(), 60))
+    assert salon.lab.past == []
+    assert "cannot be counted" in salon.status
+
+
 def test_nothing_is_told_before_the_guess() -> None:
     lab = rule_lab("folk")
     assert figure_of(lab) is None
@@ -224,8 +237,11 @@ def test_a_clause_is_opened_and_closed(salon: RuleLab) -> None:
 
 @pytest.mark.parametrize(
     "message",
-    [{"do": "nonsense"}, {"do": "set"}, {"do": "set", "name": 3, "value": 4}, {"do": "undo"}, {"do": "drop"},
-     {"do": "own"}, {"do": "paste", "fields": 3}, {"do": "play", "value": "bold"}, {"do": "set", "name": "tie", "value": None}],
+    [
+        {"do": "nonsense"}, {"do": "set"}, {"do": "set", "name": 3, "value": 4}, {"do": "undo"}, {"do": "drop"},
+        {"do": "own"}, {"do": "paste", "fields": 3}, {"do": "play", "value": "bold"},
+        {"do": "set", "name": "tie", "value": None},
+    ],
 )  # fmt: skip
 def test_odd_messages_change_nothing(salon: RuleLab, message: dict[str, Any]) -> None:
     salon.answer(message)

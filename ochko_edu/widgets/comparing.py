@@ -53,7 +53,7 @@ class Comparing(Sheet):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Do what the browser asks, and show what came of it; what is refused changes nothing."""
-        state, self.status = self.state, ""
+        state, self.status, self._busy = self.state, "", False
         do, name, value = (message.get(key) for key in ("do", "name", "value"))
         acts: dict[str, Callable[[], object]] = {
             "tick": lambda: state.tick(str(name), value == "true"),
@@ -100,9 +100,12 @@ class Comparing(Sheet):
 
     def deal(self) -> None:
         """Deal rounds of each game, and lay what came of them over the exact values."""
-        if not self.found:
+        state = self.state
+        if not state.ticked:
             return
-        found, rounds, measure = dict(self.found), self.state.rounds, self.state.measure
+        # What is ticked now is counted here too: an earlier count may not have come to its end.
+        games, play, stand, measure = state.chosen, state.play, dict(state.stand), state.measure
+        rounds = state.rounds
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -113,16 +116,17 @@ class Comparing(Sheet):
                 return
             self._told = time.monotonic()
             text = COMPARE["dealing"].format(game=game, done=done, of=of)
-            share = (list(found).index(game) + done / of) / len(found)
+            share = (list(games).index(game) + done / of) / len(games)
             if loop is not None:
                 loop.call_soon_threadsafe(self._dealing, text, share)
 
-        def work() -> tuple[dict[str, Simulation], Any, pd.DataFrame]:
+        def work() -> tuple[dict[str, Exact], dict[str, Simulation], Any, pd.DataFrame]:
+            found = counted(games, play, stand)
             samples = dealt(found, rounds, progress)
-            return samples, drawn(measure, found, samples), beside(found, samples)
+            return found, samples, drawn(measure, found, samples), beside(found, samples)
 
         self._busy = True
-        self._dealing(COMPARE["dealing"].format(game=next(iter(found)), done=0, of=rounds), 0.0)
+        self._dealing(COMPARE["dealing"].format(game=next(iter(games)), done=0, of=rounds), 0.0)
         self.latest.ask(work, self._dealt, self._failed)
 
     _busy = False
@@ -131,11 +135,11 @@ class Comparing(Sheet):
         if self._busy:
             self._head(text, share)
 
-    def _dealt(self, answer: tuple[dict[str, Simulation], Any, pd.DataFrame]) -> None:
+    def _dealt(self, answer: tuple[dict[str, Exact], dict[str, Simulation], Any, pd.DataFrame]) -> None:
         self._busy = False
-        self.samples = answer[0]
+        self.found, self.samples = answer[:2]
         self.status = COMPARE["dealt"].format(rounds=self.state.rounds)
-        self._draw(*answer[1:])
+        self._draw(*answer[2:])
 
     def _counted(self, answer: tuple[dict[str, Exact], Any, pd.DataFrame]) -> None:
         self._busy = False

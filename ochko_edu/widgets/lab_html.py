@@ -238,6 +238,8 @@ def chart_table(frame: pd.DataFrame) -> str:
 
 
 def _cell(value: Any) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return f"{value:+.0f}".replace("-", "−") if value else "0"
     if isinstance(value, float):
         return f"{value:+.4f}".replace("-", "−")
     return str(value)

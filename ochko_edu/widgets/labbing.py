@@ -48,7 +48,8 @@ class RuleLab(Sheet):
         self.own_error: Exception | None = None
         self.latest = Latest()
         self._drawn: object = None
-        self.asked = ("", False)  # the field that was changed just now, and whether the play was
+        self.asked, self.other_play = "", False  # what was changed since numbers were last had, and whether play was
+        self.good: Rules | None = None  # the rules of these numbers
         self._table = self._title = ""
         self._values: dict[str, float] = {}
         self.head = Panel(self.answer)
@@ -96,7 +97,9 @@ class RuleLab(Sheet):
             acts.get(str(do), lambda: None)()
         except Exception as error:
             self.status = str(error) or type(error).__name__
-        self.asked = (str(name or do) if self.lab.rules != rules else "", self.play != play)
+        if self.lab.rules != rules:
+            self.asked = str(name or do)
+        self.other_play = self.other_play or self.play != play
         self.show()
 
     def choose(self, name: str, key: Any) -> None:
@@ -169,6 +172,7 @@ class RuleLab(Sheet):
 
     def _counted(self, found: tuple[Measured, Measured, dict[str, Measured], Any]) -> None:
         self.base, self.now, kept, drawn = found
+        self.good, self.asked, self.other_play = self.lab.rules, "", False
         self._values = {name: one.value for name, one in kept.items()}
         if self.play == "best" and not self.refused[1]:
             self.status = ""
@@ -177,11 +181,13 @@ class RuleLab(Sheet):
 
     def _failed(self, error: Exception) -> None:
         """Say why something cannot be counted, and go back to what could be."""
-        (name, other_play), self.asked = self.asked, ("", False)
         told = str(error) or type(error).__name__
         self.status = LAB["failed"].format(error=told)
+        name, other_play = self.asked, self.other_play
+        self.asked, self.other_play = "", False
         if name and self.lab.past:
-            self.lab.back_out()
+            while self.lab.past and self.lab.rules != self.good:
+                self.lab.back_out()
             self.refused = (name, told)
             self.show()
         elif other_play:
