@@ -15,7 +15,7 @@ ADVICE = {
     "count": "{ways} in {of} · {percent} %",
     "worth": "Drawing brings {draw} of a stake on average, standing {stand}, against {other}.",
     "worth_stand": "Standing brings {stand} of a stake on average, against {other}.",
-    "worth_draw_forced": "The rules demand a draw. It brings {draw} of a stake on average, against {other}.",
+    "worth_draw_forced": "The rules demand a card. It brings {draw} of a stake on average, against {other}.",
     "draw_better": "Drawing is better by {lead} of a stake.",
     "draw_a_little": "Drawing is better, by less than 0.01 of a stake.",
     "stand_better": "Standing is better by {lead} of a stake.",
