@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from .kernels import layout as at
 from .machine import Arrays, block_seed, words
 from .running import engine, quietly
+from .tallies import growing
 
 Array = NDArray[Any]
 BLOCK = 256  # banks that are played from one seed
-MOST_IN_CHUNK, CHUNKS = 64, 64
 SHOWN = 40  # banks whose path is kept
 LONG_PATH = 1000  # rounds of them that are
 KEPT = 1000  # banks that are kept in full
@@ -132,10 +132,8 @@ class BankTally:
 
 def bank_chunks(arrays: Arrays, banks: int, seed: int) -> Iterator[tuple[Arrays, int, int, int, int]]:
     """Yield the tasks of ``bank_chunk``; they depend on nothing but these arguments."""
-    blocks = -(-banks // BLOCK)
-    size = min(MOST_IN_CHUNK, -(-blocks // CHUNKS))
-    for first in range(0, blocks, size):
-        yield arrays, seed, banks, first, min(first + size, blocks)
+    for first, last in growing(-(-banks // BLOCK)):
+        yield arrays, seed, banks, first, last
 
 
 def bank_chunk(arrays: Arrays, seed: int, banks: int, first: int, last: int) -> BankTally:

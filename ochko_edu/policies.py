@@ -133,11 +133,29 @@ def stand_on(total: int, soft: int | None = None) -> Policy:
             raise PolicyError(f"stand_on: {name} is {shown(value)}; it must be a whole number from 0 to {HIGHEST}.")
     limit = total if soft is None else soft
 
-    def function(hand: Hand, seen: Seen) -> bool:
-        return hand.total < (limit if hand.soft else total)
-
     name = f"stand_on({total})" if soft is None else f"stand_on({total}, soft={soft})"
-    return Policy(function, name, ("stand_on", total, limit))
+    return Policy(_Below(total, limit), name, ("stand_on", total, limit))
+
+
+@dataclass(frozen=True, slots=True)
+class _Below:
+    """Draws below a total; an object and no function within one, so that it can be pickled."""
+
+    total: int
+    soft: int
+
+    def __call__(self, hand: Hand, seen: Seen) -> bool:
+        return hand.total < (self.soft if hand.soft else self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class _Blind:
+    """Calls a learner's function that does not ask for what the other side has shown."""
+
+    function: Callable[..., Any]
+
+    def __call__(self, hand: Hand, seen: Seen) -> Any:
+        return self.function(hand)
 
 
 def policy(function: Callable[..., Any] | Policy, name: str | None = None) -> Policy:
@@ -164,7 +182,7 @@ def policy(function: Callable[..., Any] | Policy, name: str | None = None) -> Po
     called = name or str(getattr(function, "__name__", "policy"))
     if _wants_seen(function):
         return Policy(function, called)
-    return Policy(lambda hand, seen: function(hand), called, ("function", _known_by(function)))
+    return Policy(_Blind(function), called, ("function", _known_by(function)))
 
 
 def as_policy(name: str, given: Any) -> Policy:

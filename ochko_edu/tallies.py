@@ -100,10 +100,24 @@ def block_of(arrays: Arrays) -> int:
 
 def chunks(arrays: Arrays, rounds: int, seed: int) -> Iterator[tuple[Arrays, int, int, int, int]]:
     """Yield the tasks of ``deal_chunk``; they depend on nothing but these arguments."""
-    blocks = -(-rounds // block_of(arrays))
-    size = min(MOST_IN_CHUNK, -(-blocks // CHUNKS))
-    for first in range(0, blocks, size):
-        yield arrays, seed, rounds, first, min(first + size, blocks)
+    for first, last in growing(-(-rounds // block_of(arrays))):
+        yield arrays, seed, rounds, first, last
+
+
+def growing(blocks: int) -> Iterator[tuple[int, int]]:
+    """Yield the first block of each chunk, and the one after its last.
+
+    The first chunks are small, so that a bar soon moves, and who interrupts early is left with something.
+
+    >>> list(growing(300))[:5]
+    [(0, 1), (1, 2), (2, 4), (4, 8), (8, 13)]
+    """
+    most = min(MOST_IN_CHUNK, -(-blocks // CHUNKS))
+    first = 0
+    while first < blocks:
+        last = min(first + min(max(first, 1), most), blocks)
+        yield first, last
+        first = last
 
 
 def marks(rounds: int) -> list[int]:
@@ -205,4 +219,4 @@ def honest_error(sums: Sums, each_round: bool, row: int = -1) -> float:
     return alone if math.isnan(error) else max(error, alone)
 
 
-__all__ = ["Dealing", "Sums", "Tally", "block_of", "chunks", "deal_chunk", "honest_error", "marks"]
+__all__ = ["Dealing", "Sums", "Tally", "block_of", "chunks", "deal_chunk", "growing", "honest_error", "marks"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -151,6 +152,22 @@ def test_what_cannot_be_called_is_no_policy(wrong: object) -> None:
         policy(wrong)  # type: ignore[arg-type]
     with pytest.raises(PolicyError, match="takes a function of a hand"):
         oe.Policy(wrong, "wrong")  # type: ignore[arg-type]
+
+
+def reckless(hand: Hand) -> bool:
+    return hand.total < 19
+
+
+def test_policies_come_back_from_a_pickle() -> None:
+    """All but functions that Python itself cannot send: those within a function, and a lambda."""
+    for made in (stand_on(16), stand_on(16, soft=18), policy(reckless), policy(reckless, "bold")):
+        again = pickle.loads(pickle.dumps(made))
+        assert again == made
+        assert hash(again) == hash(made)
+        assert repr(again) == repr(made)
+        assert [again(Hand(k, soft)) for k in range(30) for soft in (False, True)] == [
+            made(Hand(k, soft)) for k in range(30) for soft in (False, True)
+        ]
 
 
 def test_the_usual_play_follows_the_target() -> None:

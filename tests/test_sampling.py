@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -20,13 +21,14 @@ from scipy.stats import chi2
 
 import ochko_edu as oe
 from ochko_edu import kernels
+from ochko_edu.bank_tallies import BLOCK
 from ochko_edu.errors import OchkoError, PolicyError
 from ochko_edu.kernels import layout as at
 from ochko_edu.machine import machine
 from ochko_edu.policies import Hand, Seen, usual
 from ochko_edu.running import AHEAD, in_order
 from ochko_edu.sampling import Simulation, simulate
-from ochko_edu.tallies import CROWD_BLOCK, LONE_BLOCK, LONG_PATH, MOST_IN_CHUNK, Dealing, Sums, Tally, chunks
+from ochko_edu.tallies import CROWD_BLOCK, LONE_BLOCK, LONG_PATH, MOST_IN_CHUNK, Dealing, Sums, Tally, chunks, growing
 
 HUGE = 10**5000  # Python refuses to write it out
 GOLDEN = {
@@ -462,6 +464,26 @@ def test_progress_is_told_and_an_interruption_gives_what_is_there() -> None:
     assert found.standard_error == whole.standard_error
 
 
+def test_who_interrupts_a_long_run_early_is_left_with_something() -> None:
+    """However many rounds are asked for, the first chunk is one block."""
+
+    def stop(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    assert simulate(oe.variant("salon"), 10**11, seed=1, progress=stop).rounds == LONE_BLOCK
+    assert oe.simulate_banks(oe.variant("folk"), 10**9, seed=1, progress=stop).banks == BLOCK
+
+
+@pytest.mark.parametrize("blocks", [1, 2, 63, 64, 65, 300, 5000])
+def test_chunks_grow_and_leave_no_block_out(blocks: int) -> None:
+    found = list(growing(blocks))
+    assert [block for first, last in found for block in range(first, last)] == list(range(blocks))
+    sizes = [last - first for first, last in found[:-1]]
+    assert sizes == sorted(sizes)
+    assert max(sizes, default=0) <= MOST_IN_CHUNK
+    assert len(found) >= min(blocks, 32), "two processes and more have enough to share"
+
+
 def test_an_interruption_that_nobody_waits_for_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*args: Any) -> Any:
         raise KeyboardInterrupt
@@ -592,6 +614,16 @@ def test_a_bust_is_forgiven_only_if_all_bust() -> None:
 def test_what_makes_no_sense_is_refused(wrong: dict[str, Any], says: str) -> None:
     with pytest.raises(OchkoError, match=re.escape(says)):
         simulate(**{"rules": oe.variant("salon"), "rounds": 5, **wrong})
+
+
+def test_what_was_sampled_can_be_kept_in_a_file() -> None:
+    found = simulate(oe.variant("salon"), 500, seed=1, seats=2, banker=oe.stand_on(15, soft=17))
+    again = pickle.loads(pickle.dumps(found))
+    assert same(found, again)
+    assert repr(again) == repr(found)
+    assert again.outcomes.equals(found.outcomes)
+    banks = oe.simulate_banks(oe.variant("folk"), 20, seed=1, bid=0.3)
+    assert pickle.loads(pickle.dumps(banks)).first.equals(banks.first)
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
