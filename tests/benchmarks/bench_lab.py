@@ -54,7 +54,7 @@ def main() -> None:
             kind = "some other fields" if play == "best" else "any other field"
             for first in ("first time", "again"):
                 told(f"{name}, {play}, a payment, {first}", toggles(lab, PAYMENTS))
-if name == "salon":
+                if name == "salon":
                     told(f"{name}, {play}, {kind}, {first}", toggles(lab, others))
     lab = oe.widgets.rule_lab("salon", question=False)
     lab.answer({"do": "view", "value": "walk"})
