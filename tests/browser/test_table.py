@@ -178,5 +178,12 @@ def test_errors_the_slider_settings_and_saving(visit: Visit, tables: list[Locato
     by_mouse(folk, "deal")
     expect(folk.locator(".ochko-advice")).to_contain_text("bust", timeout=20_000)
     visit.photograph("table_odds")
+    # Where nothing is to be decided they keep their room: nothing below jumps.
+    height = (folk.bounding_box() or {})["height"]
+    by_mouse(folk, "undo")
+    expect(folk.locator(".ochko-advice")).to_contain_text("You have nothing to decide", timeout=20_000)
+    assert (folk.bounding_box() or {})["height"] == height
+    # A saved text has room for its lines.
+    assert (folk.locator("[data-saved]").bounding_box() or {})["height"] > 100
     assert visit.complaints == []
     assert visit.outside == []

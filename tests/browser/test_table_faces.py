@@ -22,7 +22,7 @@ def cells() -> list[str]:
 
 
 def faults(tables: Locator) -> list[str]:
-    """Name what axe-core finds seriously wrong within some tables; it looks at all of them at once, which is quicker."""
+    """Name what axe-core finds seriously wrong within some tables; it looks at all of them at once."""
     tables.evaluate_all("tables => tables.forEach(table => table.setAttribute('data-looked-at', ''))")
     found = Axe().run(tables.page, context="[data-looked-at]", options={"resultTypes": ["violations"]})
     tables.evaluate_all("tables => tables.forEach(table => table.removeAttribute('data-looked-at'))")
