@@ -73,7 +73,7 @@ class RuleLab(Sheet):
     def answer(self, message: dict[str, Any]) -> None:
         """Do what the browser asks, and show what came of it; what is refused changes nothing."""
         self.tick += 1
-        self.refused, self.paste_error = ("", ""), ""
+        self.refused, self.paste_error, self.status = ("", ""), "", ""
         do, name, value = (message.get(key) for key in ("do", "name", "value"))
         fields = message.get("fields")
         given = fields if isinstance(fields, dict) else {}
