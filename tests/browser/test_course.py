@@ -4,6 +4,12 @@ import pytest
 from lab import Visit
 from playwright.sync_api import Locator, expect
 
+NOTEBOOKS = [
+    ("01_two_worlds", 6),
+    ("02_salon_step_by_step", 9),
+    ("03_folk_step_by_step", 10),
+    ("06_probability", 9),
+]  # and how many questions each asks
 CHART = ".js-plotly-plot svg.main-svg"
 
 
@@ -44,7 +50,7 @@ def turn_up(visit: Visit, answer: Locator) -> None:
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize(("name", "answers"), [("01_two_worlds", 6), ("06_probability", 9)])
+@pytest.mark.parametrize(("name", "answers"), NOTEBOOKS)
 def test_every_question_is_answered(visit: Visit, address: str, name: str, answers: int) -> None:
     visit.open(address, f"{name}.ipynb")
     visit.run_all(seconds=180)
