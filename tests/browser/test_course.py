@@ -8,7 +8,10 @@ NOTEBOOKS = [
     ("01_two_worlds", 6),
     ("02_salon_step_by_step", 9),
     ("03_folk_step_by_step", 10),
+    ("05_how_outcomes_differ", 7),
     ("06_probability", 9),
+    ("07_change_a_rule", 6),
+    ("teacher_guide", 2),
 ]  # and how many questions each asks
 CHART = ".js-plotly-plot svg.main-svg"
 
