@@ -171,6 +171,9 @@ def test_progress_is_told_and_kept_frames_are_not_shared() -> None:
     told: list[tuple[int, int]] = []
     frame = compare.contributions(SALON, other, progress=lambda done, of: told.append((done, of)))
     assert told[-1] == (4, 4)
+    told.clear()
+    compare.contributions(SALON, other, progress=lambda done, of: told.append((done, of)))
+    assert told == [(4, 4)]
     frame["contribution"] = 0.0
     assert compare.contributions(SALON, other)["contribution"].abs().sum() > 0
 

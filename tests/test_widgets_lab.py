@@ -334,9 +334,10 @@ def test_an_endless_loop_is_ended_though_errors_are_caught() -> None:
 
 def test_a_long_rule_is_not_an_endless_one() -> None:
     code = "def settle(punter, banker):\n    return sum(k % 2 for k in range(1000)) - 500"
-    assert oe.exact(own_rule(FOLK, code)).value == 0
+    assert read_rule(code)(Kind(20), Kind(18)) == 0
     with pytest.raises(OwnRuleError, match="does not come to an end"):
         own_rule(FOLK, code, most=100)
+    assert oe.exact(own_rule(FOLK, code.replace("1000", "10").replace("500", "5"))).value == 0
 
 
 def test_a_rule_that_needs_what_is_never_played_is_refused() -> None:

@@ -144,7 +144,7 @@ def contributions(
         punter: as for ``walk``.
         banker: as for ``walk``.
         shoe: as for ``walk``.
-        progress: called with the games done and all games, after each.
+        progress: called with the games done and all games, after each; once, at the end, for what was kept.
 
     Returns:
         One row a part: part, change, fields, changes, clauses, contribution (in stakes), fraction (exact where all
@@ -168,6 +168,9 @@ def contributions(
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.pop(next(iter(_KEPT)))
         _KEPT[key] = _contributions(*key, progress)
+    elif progress is not None:
+        games = 1 << len(_KEPT[key])
+        progress(games, games)
     return _KEPT[key].copy()
 
 
