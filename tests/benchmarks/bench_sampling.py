@@ -136,7 +136,11 @@ def two_processes() -> None:
             marks.append(time.perf_counter())
             ratios.append((marks[1] - marks[0]) / (marks[2] - marks[1]))
     shown = " ".join(f"{ratio:.2f}" for ratio in sorted(ratios))
-    show(f"two processes against one, {os.cpu_count()} cores ({shown})", f"{statistics.median(ratios):.2f}", "1.7 or more")
+    show(
+        f"two processes against one, {os.cpu_count()} cores ({shown})",
+        f"{statistics.median(ratios):.2f}",
+        "1.7 or more",
+    )
 
 
 def memory() -> None:
