@@ -1,6 +1,5 @@
 """An exercise in a real JupyterLab: quick fingers, the keyboard alone, a narrow window, a dark theme."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import lab
@@ -17,17 +16,6 @@ CELLS = (
     'oe.widgets.exercise("evens-out", seed="class 9B, pupil 17")',
     "oe.widgets.hand_in()",
 )
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("lab")
-
-
-@pytest.fixture(scope="module")
-def address(desk: Path) -> Iterator[str]:
-    with lab.running_lab(desk) as address:
-        yield address
 
 
 @pytest.mark.timeout(300)
