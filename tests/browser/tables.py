@@ -1,9 +1,12 @@
 """Playing at a table in the browser, by mouse or by keyboard."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from axe_playwright_python.sync_playwright import Axe
+from lab import Visit
 from playwright.sync_api import Locator, expect
 
+SERIOUS = ("serious", "critical")
 TABLE = ".ochko-table-widget"
 WIDGET_KEYS = {
     "deal": "Enter", "draw": "d", "stand": "s", "bid": "b", "halve": "h", "decline": "x", "resign": "g", "knock": "k",
@@ -69,3 +72,34 @@ def play_round(table: Locator, press: Press, enough: int = 16, most: int = 80) -
         press(table, name)
         pressed.append(name)
     raise AssertionError(f"the round does not end: {table.inner_text()}")
+
+
+def faults(tables: Locator) -> list[str]:
+    """Name what axe-core finds seriously wrong within some tables; it looks at all of them at once."""
+    tables.evaluate_all("tables => tables.forEach(table => table.setAttribute('data-looked-at', ''))")
+    found = Axe().run(tables.page, context="[data-looked-at]", options={"resultTypes": ["violations"]})
+    tables.evaluate_all("tables => tables.forEach(table => table.removeAttribute('data-looked-at'))")
+    return [
+        f"{fault['id']}: {node['html'][:200]}"
+        for fault in found.response["violations"]
+        if fault["impact"] in SERIOUS
+        for node in fault["nodes"]
+    ]
+
+
+def bring(table: Locator) -> None:
+    table.evaluate("table => table.scrollIntoView({block: 'start'})")
+
+
+def look_at_each(visit: Visit, kind: str, names: Sequence[str], shown: Locator) -> None:
+    """Photograph each widget in both themes and two widths; nothing may stick out, nor axe-core find a grave fault."""
+    for theme in ("Light", "Dark"):
+        visit.theme(f"JupyterLab {theme}")
+        for width in (900, 1400):
+            visit.page.set_viewport_size({"width": width, "height": 1000})
+            visit.page.wait_for_timeout(300)
+            assert visit.sticks_out() == [], (theme, width)
+            for name, widget in zip(names, shown.all(), strict=True):
+                bring(widget)
+                visit.photograph(f"{kind}_{name}_{theme.lower()}_{width}")
+        assert faults(shown) == [], theme

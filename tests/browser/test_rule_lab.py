@@ -7,7 +7,7 @@ import lab
 import pytest
 from lab import Visit
 from playwright.sync_api import Locator, expect
-from test_table_faces import bring, faults
+from tables import bring, faults
 
 LAB, COMPARE = ".ochko-lab:not(.ochko-compare)", ".ochko-compare"
 PAYING = ("win_pays", "tie", "natural_pays", "banker_natural_pays", "banker_bust_pays", "punter_bust", "both_bust")

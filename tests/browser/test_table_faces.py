@@ -5,37 +5,18 @@ from pathlib import Path
 
 import lab
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from lab import Visit
-from playwright.sync_api import Locator, expect
-from tables import TABLE, by_key, by_mouse, can, play_round
+from playwright.sync_api import expect
+from tables import TABLE, bring, by_key, by_mouse, can, faults, look_at_each, play_round
 
 SEATS = {"salon": 3, "salon-002": 2, "salon-003": 1, "salon-004": 4, "folk": 3, "chemin-de-fer": 5, "blackjack": 1}
 CROWD = ("folk", "salon")  # at twelve seats
-SERIOUS = ("serious", "critical")
 
 
 def cells() -> list[str]:
     few = [f"oe.widgets.play({name!r}, seats={seats}, seed=7)" for name, seats in SEATS.items()]
     many = [f"oe.widgets.play({name!r}, seats=12, seed=7, you=4)" for name in CROWD]
     return ["import ochko_edu as oe", *few, *many]
-
-
-def faults(tables: Locator) -> list[str]:
-    """Name what axe-core finds seriously wrong within some tables; it looks at all of them at once."""
-    tables.evaluate_all("tables => tables.forEach(table => table.setAttribute('data-looked-at', ''))")
-    found = Axe().run(tables.page, context="[data-looked-at]", options={"resultTypes": ["violations"]})
-    tables.evaluate_all("tables => tables.forEach(table => table.removeAttribute('data-looked-at'))")
-    return [
-        f"{fault['id']}: {node['html'][:200]}"
-        for fault in found.response["violations"]
-        if fault["impact"] in SERIOUS
-        for node in fault["nodes"]
-    ]
-
-
-def bring(table: Locator) -> None:
-    table.evaluate("table => table.scrollIntoView({block: 'start'})")
 
 
 @pytest.mark.timeout(280)
@@ -73,16 +54,7 @@ def test_every_variant(visit: Visit, address: str, desk: Path) -> None:
     expect(folk.locator('[data-field="punter"]')).to_be_visible(timeout=10_000)
     folk.locator(".ochko-clause summary").first.click()
 
-    for theme in ("Light", "Dark"):
-        visit.theme(f"JupyterLab {theme}")
-        for width in (900, 1400):
-            visit.page.set_viewport_size({"width": width, "height": 1000})
-            visit.page.wait_for_timeout(300)
-            assert visit.sticks_out() == [], (theme, width)
-            for name, table in zip(names, tables.all(), strict=True):
-                bring(table)
-                visit.photograph(f"table_{name}_{theme.lower()}_{width}")
-        assert faults(tables) == [], theme
+    look_at_each(visit, "table", names, tables)
     visit.theme("JupyterLab Light")
     assert visit.failures() == []
     assert visit.complaints == []

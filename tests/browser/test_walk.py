@@ -6,8 +6,7 @@ import lab
 import pytest
 from lab import Visit
 from playwright.sync_api import Locator, expect
-from tables import TABLE, answered, button
-from test_table_faces import bring, faults
+from tables import TABLE, answered, bring, button, look_at_each
 
 WALKS = {"salon": 23, "folk": 24, "chemin-de-fer": 17}
 
@@ -52,16 +51,7 @@ def test_a_round_is_walked_through(visit: Visit, address: str, desk: Path) -> No
         assert walk.locator(".ochko-walk").bounding_box() == place, name  # nothing jumps
         assert walk.locator(".ochko-error").count() == 0
 
-    for theme in ("Light", "Dark"):
-        visit.theme(f"JupyterLab {theme}")
-        for width in (900, 1400):
-            visit.page.set_viewport_size({"width": width, "height": 1000})
-            visit.page.wait_for_timeout(300)
-            assert visit.sticks_out() == [], (theme, width)
-            for name, walk in zip(WALKS, walks.all(), strict=True):
-                bring(walk)
-                visit.photograph(f"walk_{name}_{theme.lower()}_{width}")
-        assert faults(walks) == [], theme
+    look_at_each(visit, "walk", [*WALKS], walks)
     for walk in walks.all():
         button(walk, "next").click()
         answered(walk)
