@@ -70,7 +70,7 @@ def test_every_question_is_answered(visit: Visit, address: str, name: str, answe
     window = visit.page.viewport_size or {}
     visit.page.set_viewport_size({"width": window["width"], "height": window["height"] + 300})
     visit.page.wait_for_timeout(1000)
-    for chart in told.locator(CHART).all():
+    for chart in visit.page.locator(CHART).all():
         assert height(chart) > 200  # a taller window leaves the pictures as they were
     visit.photograph_whole(name)
     for width in (1280, 1000):
