@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
@@ -48,6 +49,8 @@ def shown(value: object) -> str:
 
     >>> shown("bankr"), shown(10**5000)
     ("'bankr'", 'a whole number of about 5001 digits')
+    >>> shown(lambda hand: "draw")
+    '<function <lambda>>'
     """
     try:
         text = repr(value)
@@ -56,6 +59,7 @@ def shown(value: object) -> str:
             return f"a whole number of about {int(value.bit_length() * 0.30103) + 1} digits"
         return f"a value of type {type(value).__name__} that cannot be shown"
     text = " ".join(text.split()) if "\n" in text else text
+    text = re.sub(r" at 0x[0-9a-fA-F]+(?=>)", "", text)  # where in memory a function lies tells nobody anything
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 

@@ -13,7 +13,7 @@ import ochko_edu as oe
 from ochko_edu import kernels
 from ochko_edu.bank_tallies import BLOCK
 from ochko_edu.banks import Banks, bid_of, simulate_banks
-from ochko_edu.errors import OchkoError
+from ochko_edu.errors import OchkoError, shown
 from ochko_edu.merging import in_millionths
 from ochko_edu.policies import Hand
 from ochko_edu.rules import Rules
@@ -95,7 +95,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "changes", "how"), CASES, ids=lambda x: str(x))
+@pytest.mark.parametrize(("name", "changes", "how"), CASES, ids=shown)
 @pytest.mark.parametrize("seats", [1, 3])
 def test_banks_are_those_of_a_table(name: str, changes: dict[str, Any], how: dict[str, Any], seats: int) -> None:
     agrees(oe.variant(name).replace(**changes), seats, 5, 12, **how)

@@ -57,6 +57,7 @@ class Unshown:
         (Unshown(), "a value of type Unshown that cannot be shown"),
         (np.eye(2), "array([[1., 0.], [0., 1.]])"),
         ("two  blanks", "'two  blanks'"),
+        ([len, object.__new__(object)], "[<built-in function len>, <object object>]"),
     ],
     ids=shown,
 )
