@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -152,6 +153,21 @@ def test_the_chart_marks_the_record() -> None:
     assert f"you: {oe.charts.signed(found.gain)}" in texts(found.chart)
     bars = sum(sum(trace.y) for trace in found.chart.data)
     assert bars == pytest.approx(100, abs=0.1)
+
+
+def test_the_chart_names_whose_record_it_is() -> None:
+    chart = oe.lessons.record(oe.lessons.evening("salon", rounds=3, seed=1), who="the machine").chart
+    assert "what they brought the machine" in re.sub(r"<[^>]+>", " ", chart.layout.title.text)
+    assert "the machine: " in texts(chart)
+    assert "you: " not in texts(chart)
+
+
+def test_rows_have_one_value_under_each_head() -> None:
+    frame = oe.lessons.in_rows({"ace": ("11", "1"), "ten": ("10", "10")}, "card", "yard", "salon")
+    assert frame.columns.tolist() == ["card", "yard", "salon"]
+    assert frame["salon"].tolist() == ["1", "10"]
+    with pytest.raises(OchkoError, match="the row 'ten' has 1 values; with 3 heads"):
+        oe.lessons.in_rows({"ten": "10"}, "card", "yard", "salon")
 
 
 def test_many_gains_are_gathered_and_none_is_lost() -> None:

@@ -210,7 +210,7 @@ def ways_to_make(draw: Draw) -> Task:
     )
 
 
-@asks("all-of-a-kind", "Nothing but pictures", "without replacement", "03", 2, "products of fractions")
+@asks("all-of-a-kind", "All of a kind", "without replacement", "03", 2, "products of fractions")
 def all_of_a_kind(draw: Draw) -> Task:
     """The chance that the first cards are all of a kind."""
     pack = Pack(draw.of((1, 2)), draw.of((36, 32, 52)))
@@ -225,7 +225,7 @@ def all_of_a_kind(draw: Draw) -> Task:
     stairs = " × ".join(f"{kind - k}/{n - k}" for k in range(cards))
     return Task(
         f"From {pack.words} the bottom {word(cards)} cards are drawn, one after another, and kept. What is the "
-        f"chance that they are all {name}?",
+        f"chance that they are {'both' if cards == 2 else 'all'} {name}?",
         Answer(CHANCE, right),
         (
             astray("replaced", facts.all_of(n, kind, cards, replaced=True)),

@@ -11,10 +11,11 @@ from .past import known, timeline
 from .purse import reaching
 from .readings import readings
 from .records import evening, record
+from .rows import in_rows
 from .worths import worths
 
 __all__ = [
-    "compared", "counted_shoes", "crossing", "evening", "groups", "intervals", "knocked", "known", "margins",
+    "compared", "counted_shoes", "crossing", "evening", "groups", "in_rows", "intervals", "knocked", "known", "margins",
     "mixing", "payments", "reaching", "readings", "record", "replies", "settling", "side_by_side",
     "signed_bars", "talias", "timeline", "worths",
 ]  # fmt: skip

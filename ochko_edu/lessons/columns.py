@@ -24,7 +24,7 @@ table.ochko-columns.ochko-columns thead th { border-bottom: 2px solid rgba(128, 
 table.ochko-columns.ochko-columns td { border-left: 4px solid rgba(128, 128, 128, 0.25); }
 table.ochko-columns.ochko-columns td.lit { border-left-color: #c98a1b;
   background: rgba(214, 158, 46, 0.18) !important; }
-table.ochko-columns.ochko-columns td.plain > * { opacity: 0.75; }
+table.ochko-columns.ochko-columns td.plain > * { opacity: 0.85; }
 table.ochko-columns.ochko-columns td b, table.ochko-columns.ochko-columns td p { display: block; margin: 0.15em 0; }
 table.ochko-columns.ochko-columns td code { background: transparent; color: inherit; padding: 0; }
 </style>"""

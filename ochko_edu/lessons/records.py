@@ -63,6 +63,7 @@ class Record:
         choices: the free choices in them that could be counted.
         banked: how many rounds were played as banker.
         bank_gain: what those brought, in units.
+        who: whose record it is, as the chart calls him; empty for the reader's own.
     """
 
     rules: Rules
@@ -71,6 +72,7 @@ class Record:
     choices: tuple[Choice, ...]
     banked: int
     bank_gain: int
+    who: str = ""
     patient: Policy = field(init=False)
 
     def __post_init__(self) -> None:
@@ -183,7 +185,8 @@ class Record:
             figure.update_xaxes(visible=False)
             figure.update_yaxes(visible=False)
             return figure
-        figure = canvas(RECORD["title"].format(rounds=len(self.rounds)), legend=True)
+        title, mark = ("title_of", "who") if self.who else ("title", "you")
+        figure = canvas(RECORD[title].format(rounds=len(self.rounds), who=self.who), legend=True)
         bars = _gathered(self.chances)
         width = 0.86 * min((b - a for (a, _), (b, _) in pairwise(bars)), default=1)
         for name, colour, chosen in (
@@ -195,7 +198,7 @@ class Record:
                 name=RECORD[name], x=[x for x, _ in chosen], y=[100 * p for _, p in chosen], width=width,
                 marker=dict(color=colour), hovertemplate="%{x:+}: %{y:.1f} in 100<extra></extra>",
             )  # fmt: skip
-        named_line(figure, self.gain, RECORD["you"].format(gain=signed(self.gain)))
+        named_line(figure, self.gain, RECORD[mark].format(gain=signed(self.gain), who=self.who))
         axes(figure, RECORD["below_axis"], RECORD["left_axis"])
         figure.update_layout(barmode="overlay", bargap=0)
         figure.update_xaxes(color=INK)
@@ -271,7 +274,7 @@ def _table(played: Any) -> tuple[Table, Habits | None, int | None]:
     return table, getattr(session, "how", None), own
 
 
-def record(played: Any, seat: int | None = None) -> Record:
+def record(played: Any, seat: int | None = None, who: str = "") -> Record:
     """Return a record of all rounds that were finished at a table, beside what a patient punter might expect.
 
     The patient punter lays the same stakes and plays the usual way (in the salon he stands on 16, as document 000
@@ -280,6 +283,7 @@ def record(played: Any, seat: int | None = None) -> Record:
     Args:
         played: the widget of ``widgets.play``, or a ``Table``.
         seat: whose record; by default the person's at the widget, and seat 1 of a table.
+        who: what the chart calls him, where he is not the reader, such as "the machine".
 
     Raises:
         OchkoError: for what is no table, or a seat that it has not.
@@ -317,7 +321,7 @@ def record(played: Any, seat: int | None = None) -> Record:
                 rounds.append(Round(amount, seen, after.results[chosen]))
                 choices += open_choices
             amount, seen, open_choices = 0, (), []
-    return Record(table.rules, ways, tuple(rounds), tuple(choices), banked, bank_gain)
+    return Record(table.rules, ways, tuple(rounds), tuple(choices), banked, bank_gain, who)
 
 
 def evening(

@@ -35,10 +35,12 @@ RECORD: dict[str, str] = {
     "banked_one": "One round in which you were the banker ({gain} units) is not compared.",
     "banked": "{rounds} rounds in which you were the banker ({gain} units) are not compared.",
     "title": "What {rounds} rounds can bring, and what they brought you",
+    "title_of": "What {rounds} rounds can bring, and what they brought {who}",
     "behind": "behind",
     "even": "even",
     "ahead": "ahead",
     "you": "you: {gain}",
+    "who": "{who}: {gain}",
     "below_axis": "gain of a patient punter with your stakes, in units",
     "left_axis": "of 100 such punters",
 }
@@ -49,4 +51,5 @@ ERRORS = {
     "record_seat": "seat is {seat}; the seats are 0 (the first banker) to {most}.",
     "topic": "there is no topic {topic}.{nearest} The topics are {topics}.",
     "nothing": "there is nothing to draw: give at least one bar.",
+    "row": "the row {name} has {values} values; with {heads} heads it needs one under each head but the first.",
 }
