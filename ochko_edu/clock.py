@@ -1,9 +1,15 @@
-"""The time that a search may take: every long step looks at it."""
+"""The time that a search may take, and whether anybody still waits for it: every long step looks at both."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
+
+_WANTED: ContextVar[Callable[[], bool] | None] = ContextVar("wanted", default=None)
+_PATIENCE: ContextVar[float] = ContextVar("patience", default=float("inf"))
 
 
 def now() -> float:
@@ -13,6 +19,50 @@ def now() -> float:
 
 class TimeUp(Exception):  # noqa: N818 - it is no error: what was found by then is the result
     """Raised within a search when its time is up."""
+
+
+class Unwanted(Exception):  # noqa: N818 - it is no error: nobody waits for the answer any more
+    """Raised within long work when its answer is not wanted any more."""
+
+
+@contextmanager
+def waiting(wanted: Callable[[], bool] | None = None, seconds: float = float("inf")) -> Iterator[None]:
+    """Say for whom the work inside is done: it is given up as soon as they do not want it any more.
+
+    It holds for this thread. Long work needs no word of it in its arguments: it calls ``breathe``, or has a ``Clock``.
+
+    Args:
+        wanted: asked now and then whether the answer is still wanted; by default it always is.
+        seconds: how long they wait for each search for best play; it then gives what it has.
+
+    >>> with waiting(lambda: False):
+    ...     breathe()
+    Traceback (most recent call last):
+        ...
+    ochko_edu.clock.Unwanted
+    """
+    before = _WANTED.set(wanted), _PATIENCE.set(seconds)
+    try:
+        yield
+    finally:
+        _WANTED.reset(before[0])
+        _PATIENCE.reset(before[1])
+
+
+def breathe() -> None:
+    """Look up from long work.
+
+    Raises:
+        Unwanted: if nobody waits for it any more.
+    """
+    wanted = _WANTED.get()
+    if wanted is not None and not wanted():
+        raise Unwanted
+
+
+def patience() -> float:
+    """Return how many seconds a search may take for those who wait for it; without end, unless somebody said so."""
+    return _PATIENCE.get()
 
 
 @dataclass
@@ -43,11 +93,13 @@ class Clock:
         return max(self.seconds - self.reserve - self.elapsed, 0.0)
 
     def check(self) -> None:
-        """Stop the work if its time is up.
+        """Stop the work if its time is up, or nobody waits for it any more.
 
         Raises:
-            TimeUp: if it is.
+            TimeUp: if its time is up.
+            Unwanted: if nobody waits for it.
         """
+        breathe()
         if self.left <= 0:
             raise TimeUp
 

@@ -10,11 +10,13 @@ from typing import Any
 from .cards import PACKS, PICTURES
 from .errors import RuleError
 from .fields import Number
-from .judging import BANKER, DRAW, FREE, PUNTER, STAND, Kind, Verdict, add, judge, judge_of, stops_all
+from .growing import Facts, Grown, Shown, at_least, grow
+from .judging import BANKER, DRAW, FREE, PUNTER, STAND, Kind, Verdict, judge_of, stops_all
 from .policies import NOTHING, Hand, Seen
 from .rules import Rules
 
 LIMIT = 400_000  # rows of one side; beyond it the machine is too large to be of use
+MANY = 20_000  # rows that are made before it is asked how many there will be
 ENDLESS = 1_000_000  # cards of a rank in a shoe to which every card goes back
 
 Limits = bool | tuple[int, ...]
@@ -204,23 +206,16 @@ def _never_free(rules: Rules, role: str) -> bool:
 
 
 class _Builder:
-    """Walks every hand of one side, breadth first, so that rows stand in order of the number of cards."""
+    """Makes the hands of one side, breadth first, so that rows stand in order of the number of cards."""
 
-    def __init__(self, rules: Rules, role: str, columns: tuple[Column, ...], limits: Limits) -> None:
-        self.rules, self.role, self.columns = rules, role, columns
-        self.limits = limits if isinstance(limits, tuple) else [c.in_pack if limits else ENDLESS for c in columns]
+    def __init__(self, rules: Rules, role: str, columns: tuple[Column, ...], limits: Limits, facts: Facts) -> None:
+        self.rules, self.role, self.columns, self.facts = rules, role, columns, facts
+        self.limits = limits if isinstance(limits, tuple) else tuple(c.in_pack if limits else ENDLESS for c in columns)
         other_free = not _never_free(rules, BANKER if role == PUNTER else PUNTER)
-        self.shows_draws = role == PUNTER and rules.draws_seen == "ranks" and other_free
-        self.shows_first = role == BANKER and rules.banker_first_card == "up" and other_free
+        draws = role == PUNTER and rules.draws_seen == "ranks" and other_free
+        first = role == BANKER and rules.banker_first_card == "up" and other_free
+        self.shown = Shown(draws, first, rules.opening_cards)
         self.counts_draws = role == PUNTER and other_free
-        self.ace = next((i for i, c in enumerate(columns) if c.ranks == ("A",)), -1)
-        self.pictures = [i for i, c in enumerate(columns) if set(c.ranks) <= set(PICTURES)]
-        self.kinds: dict[Kind, int] = {}
-        self.signals: dict[tuple[Any, ...], int] = {}
-
-    def verdict(self, cards: tuple[int, ...], sums: tuple[int, ...], n: int) -> Verdict:
-        aces = cards[self.ace] if self.ace >= 0 else 0
-        return judge(self.rules, self.role, sums, n, aces, sum(cards[i] for i in self.pictures))
 
     def over(self, v: Verdict, n: int) -> bool:
         """Whether the other side draws no more on account of this hand."""
@@ -230,73 +225,77 @@ class _Builder:
         """What the other side knows of this hand when it decides."""
         if self.over(v, n):
             return ("over", "natural" if v.kind.natural else "bust" if v.kind.bust else "wins")
-        if self.shows_draws or self.shows_first:
+        if self.shown.draws or self.shown.first:
             return ("sees", *(self.columns[c].name for c in seen))
         return ("drew", max(n - self.rules.opening_cards, 0)) if self.counts_draws else ("plays",)
 
-    def shown(self, seen: tuple[int, ...], n: int, column: int) -> tuple[int, ...]:
-        """What is seen after a card that is the hand's (n + 1)-th."""
-        if (self.shows_draws and n >= self.rules.opening_cards) or (self.shows_first and n == 0):
-            return (*seen, column)
-        return seen
+    @property
+    def as_other(self) -> tuple[object, ...]:
+        """What a side's hands have in common with those of the other side, if it is the same."""
+        must = self.rules.punter_must if self.role == PUNTER else self.rules.banker_must
+        return must, self.shown
 
-    def seat(self) -> Seat:
-        rules, width = self.rules, len(self.columns)
-        limits = self.limits
-        ranks = [c.ranks[0] for c in self.columns]
-        start: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * width, ())
-        index = {start: 0}
-        keys, sizes = [start], [0]
-        sums_of: list[tuple[int, ...]] = [(0,)]
-        step: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
-        verdicts: list[Verdict] = []
-        after: list[tuple[int, ...]] = []
-        row = 0
-        while row < len(keys):
-            (cards, seen), sums, n = keys[row], sums_of[row], sizes[row]
-            v = self.verdict(cards, sums, n)
-            verdicts.append(v)
-            reached = [-1] * width
-            if v.may & DRAW:
-                for c in range(width):
-                    if cards[c] >= limits[c]:
-                        continue
-                    key = ((*cards[:c], cards[c] + 1, *cards[c + 1 :]), self.shown(seen, n, c))
-                    to = index.get(key)
-                    if to is None:
-                        if (sums, c) not in step:
-                            step[sums, c] = add(rules, sums, ranks[c])
-                        to = index[key] = len(keys)
-                        keys.append(key)
-                        sums_of.append(step[sums, c])
-                        sizes.append(n + 1)
-                        if to >= LIMIT:
-                            raise RuleError(
-                                f"these rules make more than {LIMIT:,} hands for the {self.role}: "
-                                f"target={rules.target}, max_draws={rules.max_draws!r}, "
-                                f"draws_seen={rules.draws_seen!r} are too much together."
-                            )
-                    reached[c] = to
-            after.append(tuple(reached))
-            row += 1
-        kind = tuple(self.kinds.setdefault(v.kind, len(self.kinds)) for v in verdicts)
-        signal = tuple(
-            self.signals.setdefault(self.signal(v, seen, n), len(self.signals))
-            for v, (_, seen), n in zip(verdicts, keys, sizes, strict=True)
+    def hands(self) -> Grown:
+        """Return the hands.
+
+        Raises:
+            RuleError: if there are too many.
+        """
+        # Few hands are made at once; only where there are more is it worth while to count them before.
+        for most in (MANY, LIMIT):
+            found = grow(self.facts, self.role, self.shown, self.limits, most)
+            if found is not None:
+                return found
+            if at_least(self.facts, self.role, self.shown, self.limits, LIMIT) > LIMIT:
+                break
+        rules = self.rules
+        raise RuleError(
+            f"these rules make more than {LIMIT:,} hands for the {self.role}: "
+            f"target={rules.target}, max_draws={rules.max_draws!r}, "
+            f"draws_seen={rules.draws_seen!r} are too much together."
+        )
+
+    def seat(self, grown: Grown) -> Seat:
+        sizes = [fact.size for fact in self.facts.known]
+        known = {fact: self.facts.verdict(self.role, fact) for fact in set(grown.fact)}
+        kinds: dict[Kind, int] = {}
+        signals: dict[tuple[Any, ...], int] = {}
+        kind_of: dict[int, int] = {}
+        signal_of: dict[tuple[int, tuple[int, ...]], int] = {}
+        for sight in zip(grown.fact, grown.seen, strict=True):
+            if sight not in signal_of:
+                fact, seen = sight
+                v = known[fact]
+                kind_of[fact] = kinds.setdefault(v.kind, len(kinds))
+                signal_of[sight] = signals.setdefault(self.signal(v, seen, sizes[fact]), len(signals))
+        over = {fact: self.over(v, sizes[fact]) for fact, v in known.items()}
+        total, soft, may = (
+            tuple(map({fact: getattr(v, name) for fact, v in known.items()}.__getitem__, grown.fact))
+            for name in ("total", "soft", "may")
         )
         return Seat(
-            tuple(k[0] for k in keys), tuple(k[1] for k in keys),
-            tuple(v.total for v in verdicts), tuple(v.soft for v in verdicts), tuple(v.may for v in verdicts),
-            tuple(after), kind, signal, tuple(self.over(v, n) for v, n in zip(verdicts, sizes, strict=True)),
-            tuple(self.kinds), tuple(self.signals), index,
+            grown.cards, grown.seen, total, soft, may, grown.after,
+            tuple(map(kind_of.__getitem__, grown.fact)),
+            tuple(map(signal_of.__getitem__, zip(grown.fact, grown.seen, strict=True))),
+            tuple(map(over.__getitem__, grown.fact)), tuple(kinds), tuple(signals),
+            {key: row for row, key in enumerate(zip(grown.cards, grown.seen, strict=True))},
         )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
-def _seats(shape: Shape, limits: Limits) -> tuple[tuple[Column, ...], Seat, Seat]:
-    columns = columns_of(shape.rules)
-    punter = _Builder(shape.rules, PUNTER, columns, limits).seat()
-    return columns, punter, _Builder(shape.rules, BANKER, columns, limits).seat()
+def _seats(shape: Shape, limits: Limits) -> tuple[tuple[Column, ...], Seat, Seat] | RuleError:
+    """Return columns and both seats; or why they are refused, so that this is remembered too."""
+    rules, columns = shape.rules, columns_of(shape.rules)
+    ace = next((i for i, c in enumerate(columns) if c.ranks == ("A",)), -1)
+    pictures = [i for i, c in enumerate(columns) if set(c.ranks) <= set(PICTURES)]
+    facts = Facts(rules, [c.ranks[0] for c in columns], ace, pictures)
+    punter, banker = (_Builder(rules, role, columns, limits, facts) for role in (PUNTER, BANKER))
+    try:
+        ours = punter.hands()
+        theirs = ours if banker.as_other == punter.as_other else banker.hands()
+    except RuleError as refusal:
+        return refusal
+    return columns, punter.seat(ours), banker.seat(theirs)
 
 
 @lru_cache(maxsize=64)
@@ -317,7 +316,10 @@ def compile(rules: Rules, limits: Limits = True) -> Tables:  # noqa: A001
     >>> compile(variant("salon")).punter
     <2117 rows, 23 kinds, 5 signals>
     """
-    columns, punter, banker = _seats(Shape(rules), limits)
+    seats = _seats(Shape(rules), limits)
+    if isinstance(seats, RuleError):
+        raise RuleError(str(seats))
+    columns, punter, banker = seats
     pays_of = judge_of(rules).pays
     met = [_dealt(seat, rules.opening_cards) for seat in (punter, banker)]
     pays = tuple(

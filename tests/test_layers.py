@@ -15,10 +15,10 @@ PACKAGE = Path(ochko_edu.__file__).parent
 
 # The floors that DESIGN binds, from the ground up; a module may import from its own floor and from those below it.
 FLOORS = (
-    {"errors", "chance", "paths"},
+    {"errors", "chance", "paths", "clock"},
     {"cards", "fields", "records", "sources"},
     {"rules", "rulesfile", "presets"},
-    {"judging", "policies", "hands", "tables_view"},
+    {"judging", "policies", "growing", "hands", "tables_view"},
     {"procedures", "table"},
     {"autoplay"},
     {"compare"},
