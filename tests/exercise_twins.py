@@ -141,9 +141,11 @@ def _(x: oe.exercises.Exercise) -> str:
 
 @twin("how-sure")
 def _(x: oe.exercises.Exercise) -> str:
-    (fact,) = (f for f in oe.sources.history().values() if f.text in x.prompt)
-    wanted = {"high": "seen", "medium": "told", "low": "a legend"}[fact.grade]
-    return next(letter for letter, option in x.options.items() if option.startswith(wanted))
+    asked = {"seen in the text": "high", "only reports it": "medium", "hearsay": "low"}
+    (wanted,) = (grade for words, grade in asked.items() if words in x.prompt)
+    told = {letter: [f for f in oe.sources.history().values() if f.text in text] for letter, text in x.options.items()}
+    assert sorted(fact.grade for (fact,) in told.values()) == ["high", "low", "medium"]
+    return next(letter for letter, (fact,) in told.items() if fact.grade == wanted)
 
 
 @twin("clause-changed")
@@ -233,7 +235,15 @@ def _(x: oe.exercises.Exercise) -> Fraction:
 
 @twin("evens-out")
 def _(x: oe.exercises.Exercise) -> str:
-    return next(letter for letter, option in x.options.items() if option.startswith("The count strays"))
+    """By the spread of a binomial count, of which the rounds are n and m."""
+    once, few, many = (number(n) for n in re.findall(r"once in (\d+)\. After (\d+) .* to ([\d,]+) rounds", x.prompt)[0])
+    p = 1 / once
+    count = sqrt(many * p * (1 - p)) / sqrt(few * p * (1 - p))
+    less = sqrt(p * (1 - p) / few) / sqrt(p * (1 - p) / many)
+    right = (
+        f"count strays about {count:.0f} times as far from what is expected, and the share about {less:.0f} times less"
+    )
+    return next(letter for letter, option in x.options.items() if right in option)
 
 
 @twin("which-ace")
@@ -397,7 +407,8 @@ def _(x: oe.exercises.Exercise) -> Fraction:
 def _(x: oe.exercises.Exercise) -> Fraction:
     """The banker's ends and the punter's choices, worked out with replacement and by total alone."""
     limit = int(re.findall(r"stands on (\d+)", x.prompt)[0])
-    pays = int((re.findall(r"banker_bust_pays=(\d)", x.prompt) or ["2"])[0])
+    pays = Fraction((re.findall(r'banker_bust_pays="?([\d/]+)', x.prompt) or ["2"])[0])
+    draws = int((re.findall(r"max_draws=(\d)", x.prompt) or ["3"])[0])
     tie = {"push": 0, "banker": -1, "punter": 1}[(re.findall(r'tie="(\w+)"', x.prompt) or ["push"])[0]]
     each = [(c, Fraction(1, 13)) for c in RANKS]
 
@@ -411,7 +422,7 @@ def _(x: oe.exercises.Exercise) -> Fraction:
     ends: dict[int, Fraction] = {}
 
     def bank(total: int, soft: bool, cards: int, chance: Fraction) -> None:
-        if cards >= 2 and (total >= limit or cards == 5 or total > 20):
+        if cards >= 2 and (total >= limit or cards == 2 + draws or total > 20):
             if not (cards == 2 and total == 21):
                 ends[total] = ends.get(total, Fraction(0)) + chance
             return
@@ -441,7 +452,7 @@ def _(x: oe.exercises.Exercise) -> Fraction:
             best[key] = stand(total) if total >= 21 or not left else max(stand(total), draw(total, soft, left))
         return best[key]
 
-    return Fraction(next(t for t in range(4, 21) if stand(t) >= draw(t, False, 3)))
+    return Fraction(next(t for t in range(4, 21) if stand(t) >= draw(t, False, draws)))
 
 
 @twin("advice-tested")
@@ -460,9 +471,60 @@ def _(x: oe.exercises.Exercise) -> float:
     return float(found.x[0])
 
 
+@twin("likeliest")
+def _(x: oe.exercises.Exercise) -> Fraction:
+    stake, *counts = (
+        number(n)
+        for n in re.findall(
+            r"stakes ([\d,]+) kopecks.*lost (\d+), took his stake back in (\d+), won it once in (\d+) and was paid "
+            r"double in (\d+)", x.prompt,
+        )[0]
+    )  # fmt: skip
+    return Fraction(
+        stake * statistics.mode(net for net, n in zip((-1, 0, 1, 2), counts, strict=True) for _ in range(n))
+    )
+
+
+@twin("worth-the-risk")
+def _(x: oe.exercises.Exercise) -> Fraction:
+    """The payments of both acts laid out deal by deal."""
+    deals = number(re.findall(r"Of ([\d,]+) such deals", x.prompt)[0])
+    means = []
+    for told in re.findall(r"(?:stand|or more), (you lose.*?)\. ", x.prompt):
+        played: list[int] = []
+        for net, words in ((-1, "lose in"), (0, "back in"), (1, "win it in"), (2, "twice over in")):
+            played += [net] * int((re.findall(rf"{words} (\d+)", told) or ["0"])[0])
+        assert len(played) == deals
+        means.append(Fraction(sum(played), deals))
+    stand, draw = means
+    return draw - stand
+
+
+@twin("fair-price")
+def _(x: oe.exercises.Exercise) -> Fraction:
+    """The price at which a straight line through two counted values is nothing."""
+    rounds, bust, natural, once, lost = (
+        number(n)
+        for n in re.findall(
+            r"Of ([\d,]+) rounds.*you are not, in (\d+); .*double in (\d+); .*stake in (\d+) and lose one in (\d+)",
+            x.prompt,
+        )[0]
+    )
+
+    def value(price: int) -> Fraction:
+        return Fraction(sum([price] * bust + [2] * natural + [1] * once + [-1] * lost), rounds)
+
+    return -value(0) / (value(1) - value(0))
+
+
+@twin("two-aces")
+def _(x: oe.exercises.Exercise) -> Fraction:
+    return share(deck(x.prompt), lambda a, b: a == b == "A")
+
+
 @twin("last-digit")
 def _(x: oe.exercises.Exercise) -> Fraction:
-    (total,) = re.findall(r"chance of a (\d)", x.prompt)
+    (total,) = re.findall(r"that they make (\d)", x.prompt)
     value = {r: 0 if r in TENS else 1 if r == "A" else int(r) for r in RANKS}
     return share(deck(x.prompt), lambda a, b: (value[a] + value[b]) % 10 == int(total))
 

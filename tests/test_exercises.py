@@ -129,6 +129,12 @@ def test_pupils_get_numbers_of_their_own(id_: str) -> None:
     assert len({(question.prompt, *question.options.values()) for question in drawn(id_)}) >= 15
 
 
+@pytest.mark.parametrize("id_", ["how-sure", "evens-out", "first-to-stand"])
+def test_neighbours_have_different_questions(id_: str) -> None:
+    """Where an answer is a letter or a small number, copying it must not help: a class of thirty has 24 questions."""
+    assert len({(question.prompt, *question.options.values()) for question in drawn(id_)[:30]}) >= 24
+
+
 @pytest.mark.parametrize("id_", IDS)
 def test_a_second_way_to_the_answer(id_: str) -> None:
     """Each answer against its twin, which reads the prompt and counts card by card."""
@@ -226,7 +232,8 @@ def test_the_misconceptions_of_the_guide_are_there() -> None:
         "union_unsubtracted", "exactly_for_least", "n_times_p", "complement_forgotten", "gamblers_fallacy",
         "shoe_has_no_memory", "inverse", "which_ace", "joint_for_conditional", "inverse_draws", "unweighted_average",
         "independent_hands", "seat_penalty", "own_cards_left_in", "ace_fixed_11", "bust_is_loss",
-        "double_is_total", "expected_once_means_once", "error_by_n", "spread_linear", "folk_one_order",
+        "double_is_total", "expected_once_means_once", "error_by_n", "spread_linear", "folk_one_order", "mean_is_mode",
+        "folk_aces_replaced",
     } <= named | {"denominator_unchanged"}  # fmt: skip
 
 

@@ -9,7 +9,7 @@ oe.exercises.collect("handed in/")                             a class's answers
 
 from __future__ import annotations
 
-from . import banking, bayes, chances, counted, deciding, given, reading, values  # noqa: F401 - they fill the list
+from . import banking, bayes, chances, counted, deciding, given, reading, values, weighing  # noqa: F401 - they fill the list
 from .checking import Reply
 from .drawing import Exercise
 from .handing import Work, collect

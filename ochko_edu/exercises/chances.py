@@ -197,33 +197,42 @@ def last_seat(draw: Draw) -> Task:
 
 @asks("evens-out", "Does luck even out?", "long runs", "06", 2, "thinking")
 def evens_out(draw: Draw) -> Task:
-    """Whether the distance from what was expected grows or shrinks."""
-    few = draw.whole(60, 400, 20)
-    many = few * draw.of((25, 49, 64, 100))
-    what, chance = draw.of((("naturals", 21), ("busts of the banker", 4), ("rounds that end even", 10)))
+    """Whether the distance from what was expected grows or shrinks, and how much."""
+    few, root = draw.whole(60, 400, 20), draw.whole(3, 12)
+    times = root * root
+    many = few * times
+    what, chance = draw.of(
+        (
+            ("his naturals", 21), ("busts of the banker", 4), ("rounds that end even", 12), ("his own busts", 5),
+            ("first cards that are aces", 13), ("naturals of the banker", 21),
+        )
+    )  # fmt: skip
     answer, thoughts = choice(
         draw,
-        "The count strays further from what is expected, and the share comes nearer to it.",
+        f"The count strays about {root} times as far from what is expected, and the share about {root} times less.",
         [
             (
                 "evens_out",
-                "Both come nearer: in the long run luck evens out.",
-                "The share does come nearer. But "
-                "nothing pays back an early run of luck: it is only thinned out by all the rounds that follow, while "
-                "the "
-                "count goes on straying.",
+                f"Both stray about {root} times less: in the long run luck evens out.",
+                "The share does come nearer. But nothing pays back an early run of luck: it is only thinned out by all "
+                "the rounds that follow, while the count goes on straying.",
             ),
             (
                 "share_drifts",
-                "Both stray further: the longer one plays, the more can happen.",
-                "The count does stray "
-                "further. But it strays like the square root of the number of rounds, and the share divides by that "
-                "number.",
+                f"Both stray about {root} times as far: the longer one plays, the more can happen.",
+                "The count does stray further. But it strays like the square root of the number of rounds, and the "
+                "share divides by that number.",
             ),
             (
                 "wrong_way_round",
-                "The count comes nearer to what is expected, and the share strays further.",
+                f"The count strays about {root} times less from what is expected, and the share {root} times as far.",
                 "It is the other way round. The spread of a count grows, with the square root of the number of rounds.",
+            ),
+            (
+                "count_by_n",
+                f"The count strays about {times} times as far, and so the share as far as before.",
+                "That would be so if all the luck went one way. Good and bad rounds offset each other: the spread of a "
+                "count grows with the square root only.",
             ),
         ],
     )
@@ -233,10 +242,11 @@ def evens_out(draw: Draw) -> Task:
         f"What will he most likely find?",
         answer,
         thoughts,
-        ("There are two things to compare: a number of rounds, and a part of all rounds.", "The spread of a count "
-        "grows like the square root of the number of rounds. What does a share do?", f"From {few} to {many:,} rounds "
-        f"the root grows {round((many // few) ** 0.5)} times, the number of rounds {many // few} times."),
-        f"The number of rounds has grown {many // few} times. So the spread of the count has grown about "
-        f"{round((many // few) ** 0.5)} times, and that of the share has shrunk as many times. Luck is not paid "
-        f"back; it is thinned out.",
-    )  # fmt: skip
+        (
+            "There are two things to compare: a number of rounds, and a part of all rounds.",
+            "The spread of a count grows like the square root of the number of rounds. What does a share do?",
+            f"From {few} to {many:,} rounds the number of rounds grows {times} times. And its root?",
+        ),
+        f"The number of rounds has grown {times} times. So the spread of the count has grown about {root} times, and "
+        f"that of the share has shrunk as many times. Luck is not paid back; it is thinned out.",
+    )

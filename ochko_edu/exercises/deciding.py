@@ -193,10 +193,14 @@ def little_ochko(draw: Draw) -> Task:
 @asks("first-to-stand", "Where to stop", "decisions", "08", 2, "Python: best_response")
 def first_to_stand(draw: Draw) -> Task:
     """The least hard total on which best play stands."""
-    banker = draw.whole(13, 19)
-    changes: dict[str, int | str] = draw.of(
-        ({}, {"banker_bust_pays": 1}, {"tie": "banker"}, {"tie": "punter"}, {"banker_bust_pays": 3})
-    )
+    banker = draw.whole(12, 19)
+    usual = {"banker_bust_pays": 2, "tie": "push", "max_draws": 3}
+    drawn = {
+        "banker_bust_pays": draw.of((1, 2, "3/2", 3)),
+        "tie": draw.of(("push", "push", "banker", "punter")),
+        "max_draws": draw.of((1, 2, 3)),
+    }
+    changes = {name: value for name, value in drawn.items() if value != usual[name]}
     right = facts.first_stand(banker, **changes)
     code = ", ".join(f"{k}={v!r}" for k, v in changes.items()).replace("'", '"')
     rules = f'oe.variant("salon").replace({code})' if code else 'oe.variant("salon")'
@@ -286,12 +290,14 @@ def mixing(draw: Draw) -> Task:
     right = Fraction(d - c, under)
     if d - b == d - c:
         raise Again  # his part and mine would be one number, and nobody could tell them apart
+    day, hand = draw.of(("Monday", "Tuesday", "Thursday", "Friday", "Saturday")), draw.of(("five", "twelve", "fifteen"))
     return Task(
-        f"Your hand is one on which you might draw or stand, and the banker, who sees only which you do, might then "
-        f"draw or stand himself. What you win on average, in tenths of a stake: if you draw and he draws, "
-        f"{figures(a)}; you draw, he stands, {figures(b)}; you stand, he draws, {figures(c)}; you stand, he stands, "
-        f"{figures(d)}. He has to settle beforehand what he does, and so have you. How often should you draw, so "
-        f"that it is all one to him what he does?".replace(", who sees only which you do,", ""),
+        f"You meet the same banker every {day}, and there is one hand, a {hand}, on which you might draw or stand. He "
+        f"might draw or stand against it. He keeps a book: he does not see what you will do tonight, but he "
+        f"knows how often you draw on it, and answers with what is worst for you.\nWhat you win on average, in tenths "
+        f"of a stake:\n· you draw and he draws, {figures(a)}; you draw and he stands, {figures(b)};\n· you stand and "
+        f"he draws, {figures(c)}; you stand and he stands, {figures(d)}.\nHow often should you draw, so that his book "
+        f"is of no use to him: so that it is all one what he does?",
         Answer(CHANCE, right),
         apart(
             right,
@@ -314,8 +320,8 @@ def mixing(draw: Draw) -> Task:
                         astray(
                             "best_row",
                             Fraction(1 if a + b > c + d else 0),
-                            "You always do what is better on average. "
-                            "He will notice, and answer with what is worst for you.",
+                            "You always do what is better on average. He reads that in his book, and answers with what "
+                            "is worst for you.",
                         )
                     ]
                 ),
@@ -359,7 +365,8 @@ def last_digit(draw: Draw) -> Task:
     ]
     return Task(
         f"At chemin de fer tens and pictures count nothing, an ace 1, the others their pips, and of a sum only the "
-        f"last digit: 7 and 8 make 5. From {pack.words} you are dealt two cards. What is the chance of a {total}?",
+        f"last digit: 7 and 8 make 5. From {pack.words}, you are dealt two cards. What is the chance that they make "
+        f"{total}?",
         Answer(CHANCE, right),
         apart(right, thoughts),
         (

@@ -136,9 +136,9 @@ def said(hand: Sequence[Card]) -> str:
 
 
 @lru_cache(maxsize=64)
-def duel(name: str, punter: int, banker: int, **changes: object) -> Exact:
-    """Return one duel, counted."""
-    return exact(rules_of(name, **changes), stand_on(punter), stand_on(banker))
+def duel(name: str, punter: int, banker: int, hand: str = "", **changes: object) -> Exact:
+    """Return one duel, counted; with a hand, the duels of a punter who was dealt it."""
+    return exact(rules_of(name, **changes), stand_on(punter), stand_on(banker), hand=hand)
 
 
 @lru_cache(maxsize=64)

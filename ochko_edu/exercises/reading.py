@@ -309,34 +309,39 @@ def which_field(draw: Draw) -> Task:
 
 @asks("how-sure", "How far would you trust it?", "reading documents", "01", 1, "reading")
 def how_sure(draw: Draw) -> Task:
-    """What grade a claim about the past deserves."""
-    grades = {
-        "seen": "seen in the text itself",
-        "second": "told by a secondary page",
-        "legend": "a legend or a hearsay, with no source of its time",
+    """Which of three claims about the past has which grade."""
+    asked = {
+        "seen": "was seen in the text itself",
+        "second": "is told by a page or a book that only reports it",
+        "legend": "is a legend or hearsay, with no source of its time",
     }
     ids = {
-        "seen": ("cervantes-1613", "peel-1891", "britannica-1911", "foster-1897", "hoyle-odds", "shalamov"),
-        "second": ("covarrubias-1611", "france-1768", "hoyle-1800", "civil-war-1919", "karyshev-1990s"),
+        "seen": (
+            "cervantes-1613", "peel-1891", "britannica-1911", "foster-1897", "hoyle-odds", "hoyle-rules", "shalamov",
+        ),
+        "second": ("covarrubias-1611", "france-1768", "hoyle-1800", "civil-war-1919", "karyshev-1990s", "trentuno"),
         "legend": ("napoleon", "thieves-legend"),
-    }
-    grade = draw.of(("seen", "second", "legend"))
-    fact = sources.history()[draw.of(ids[grade])]
+    }  # fmt: skip
+    facts_ = {grade: sources.history()[draw.of(ids[grade])] for grade in ids}
+    grade = draw.of(tuple(asked))
+    told = {g: f"“{fact.text}” Seen in: {fact.where}." for g, fact in facts_.items()}
     replies = {
-        "seen": "That would be the best grade: whoever wrote this down had the text itself before his eyes. Read "
-        "once more where it was seen.",
-        "second": "That would be a page that tells what another has written. Read once more where it was seen.",
-        "legend": "That would be a story without a source of its time. This one names where it was seen.",
+        "seen": "Whoever wrote that down had the text itself before his eyes. Look once more at what each of them "
+        "names as its source.",
+        "second": "A page or a later book reports that, and the text it speaks of was not seen. Look once more at what "
+        "each of them names as its source.",
+        "legend": "That one has no text of its time behind it, and says so. Look once more at what the others name.",
     }
-    names = {"seen": "trusts_too_much", "second": "second_hand", "legend": "doubts_too_much"}
-    answer, thoughts = choice(draw, grades[grade], [(names[g], grades[g], replies[g]) for g in grades if g != grade])
+    names = {"seen": "text_overlooked", "second": "report_overlooked", "legend": "legend_overlooked"}
+    answer, thoughts = choice(draw, told[grade], [(names[g], told[g], replies[g]) for g in asked if g != grade])
     return Task(
-        f"Somebody tells you: “{fact.text}” You ask where that was seen, and hear: {fact.where}. What is it, then?",
+        f"Three claims about the game, and where each was seen. Which of them {asked[grade]}?",
         answer,
         thoughts,
         (
             "Do not ask whether it sounds likely. Ask who has seen what.",
             "A lexicon or a page about a book is not the book. Hearsay names no text of its time at all.",
         ),
-        f"It is {grades[grade]}. The history in `sources/` gives it the grade “{fact.grade}”: {fact.text}",
+        f"The claim {told[grade]} It {asked[grade]}: the history in `sources/` gives it the grade "
+        f"“{facts_[grade].grade}”.",
     )

@@ -19,8 +19,8 @@ def _table(draw: Draw, rounds: int) -> tuple[int, int, dict[int, int]]:
     return punter, banker, dict(zip(chances, facts.shares(list(chances.values()), rounds), strict=True))
 
 
-def _sampled(draw: Draw, rounds: int) -> tuple[int, int, dict[int, int]]:
-    """The same for rounds that somebody has played: a table of his own for each pupil."""
+def sampled(draw: Draw, rounds: int) -> tuple[int, int, dict[int, int]]:
+    """Return both limits, and how many of so many rounds that somebody has played paid what: each pupil his own."""
     punter, banker = draw.whole(15, 17), draw.whole(16, 18)
     chances = facts.nets(SALON, punter, banker)
     table = dict.fromkeys(chances, 0)
@@ -166,7 +166,7 @@ def clause_changed(draw: Draw) -> Task:
 @asks("variance", "How far one round strays", "variance", "06", 2, "variance")
 def variance(draw: Draw) -> Task:
     """The variance of one round from a table of payments."""
-    punter, banker, table = _sampled(draw, 100)
+    punter, banker, table = sampled(draw, 100)
     mean = _mean(table)
     squares = Fraction(sum(net * net * n for net, n in table.items()), 100)
     right = squares - mean**2
@@ -323,7 +323,7 @@ def word_times(times: int) -> str:
 @asks("behind", "Behind after two rounds", "expectation", "06", 3, "adding chances of cases")
 def behind(draw: Draw) -> Task:
     """The chance of being behind after two rounds."""
-    punter, banker, table = _sampled(draw, 100)
+    punter, banker, table = sampled(draw, 100)
     lose, even, one = (Fraction(table[k], 100) for k in (-1, 0, 1))
     right = lose**2 + 2 * lose * even
     if right <= 0:
