@@ -304,6 +304,71 @@ def test_games_side_by_side_differ_in_grey() -> None:
     assert ends[2] > max(ends[0], ends[4]) + 0.4  # nothing in the middle is pale; signs are written in the cells
 
 
+def test_dark_ink_is_legible_on_every_shade() -> None:
+    def light(colour: str) -> float:
+        parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+        r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    for scale in (style.DIVERGING, style.RISING):
+        for _, colour in scale:
+            assert (light(colour) + 0.05) / (light(style.INK) + 0.05) > 4.5
+    for name in ("decisions", "policies", "sweep"):
+        heat = [trace for trace in made(name)[1].data if trace.type == "heatmap"]
+        assert heat
+        assert all(trace.textfont.color == style.INK for trace in heat)
+
+
+def test_a_number_beside_a_step_does_not_cover_the_line_of_nothing() -> None:
+    steps = compare.walk("salon", oe.variant("salon").replace(banker_bust_pays=1, tie="banker"))
+    figure = charts.waterfall(steps)
+    low, high = figure.layout.xaxis.range
+    for note in figure.layout.annotations:
+        wide = 0.1 * (high - low)
+        span = (note.x, note.x + wide) if note.xanchor == "left" else (note.x - wide, note.x)
+        assert not span[0] < 0 < span[1], note.text
+
+
+def test_labels_hold_no_name_of_a_field_and_one_change_is_not_the_most_of_several() -> None:
+    figure = charts.waterfall(compare.walk("salon", oe.variant("salon").replace(tie="banker")))
+    assert "one change: equal totals go to the banker" in figure.alt
+    assert "tie" not in " ".join(figure.layout.yaxis.ticktext)
+    assert "your rule" in " ".join(figure.layout.yaxis.ticktext)
+
+
+def test_cases_that_are_one_game_are_not_called_games() -> None:
+    banks = oe.simulate_banks(FOLK, 40, seed=1)
+    title = charts.bank_paths(compare.bank_paths({"low bids": banks, "high bids": banks})).alt
+    assert "How the first banks went: low bids, high bids." in title
+
+
+def test_best_play_that_is_left_to_chance_is_told_as_such() -> None:
+    frame = compare.policies("chemin-de-fer", play="best")
+    assert "the punter leaves 5 to chance" in charts.policies(frame).alt
+    changed = oe.variant("salon").replace(banker_bust_pays=1, tie="banker")
+    assert "draws up to hard 15, and leaves 16 to chance" in charts.policies(compare.policies(changed, play="best")).alt
+
+
+def test_words_under_many_bars_do_not_meet() -> None:
+    games = compare.games(["salon", "folk", "chemin-de-fer"])
+    names = charts.final_totals(compare.totals(games)).layout.xaxis.ticktext
+    assert [n for n in names if not n.isdigit()] == ["<br>natural", "<br><br>bust", "<br>not<br>played"]
+
+
+def test_a_game_in_which_nobody_busts_is_not_counted_as_nought() -> None:
+    figure = charts.final_totals(compare.totals(compare.games(["salon", "chemin-de-fer"])))
+    assert "27 of 100 duels of salon, and never in chemin-de-fer" in figure.alt
+
+
+def test_winnings_paid_otherwise_look_otherwise() -> None:
+    games = compare.games(["salon", "blackjack"])
+    figure = charts.edges(compare.payments(games), compare.summary(games))
+    looks = {
+        trace.name: (trace.marker.color, trace.marker.pattern.shape) for trace in figure.data if trace.type == "bar"
+    }
+    assert len(set(looks.values())) == len(looks) == 4
+
+
 def test_signs_are_written_in_cells() -> None:
     _, figure = made("decisions")
     for trace in figure.data:

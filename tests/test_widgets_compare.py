@@ -143,7 +143,7 @@ def test_what_is_ticked_last_is_dealt() -> None:
 def test_rules_of_ones_own_are_games_too() -> None:
     changed = oe.variant("salon").replace(banker_bust_pays=1)
     widget = compare("salon", changed)
-    assert widget.state.ticked == ("salon", "salon (banker_bust_pays=1)")
+    assert widget.state.ticked == ("salon", "salon (a busted banker pays once)")
     assert "+2.6 %" in text_of(widget.below.html)
 
 

@@ -30,9 +30,12 @@ CLAUSE = "#2f5f4e"
 SIGNS = 25  # in a line of a label
 MOST_CLAUSES, LINES = 2, 2
 MOST_CHANGES = 12
+YOURS = "your rule"
+LABEL = 0.16  # of the drawing, about what a number beside a bar takes
 
 TITLES = {
     "walk": "From {base} to {target}, one change does most: {change}, {value} stakes in 100 duels",
+    "only": "From {base} to {target}, one change: {change}, {value} stakes in 100 duels",
     "average": (
         "From {base} to {target}, over all orders, one change does most: {change}, {value} stakes in 100 duels"
     ),
@@ -125,6 +128,9 @@ def waterfall(steps: pd.DataFrame) -> Chart:
     notes = []
     for b, y in zip(bars, places, strict=True):
         right = b["move"] > 0 or (b["move"] == 0 and b["from"] >= 0)
+        if not average and right != _clear(b, right, LABEL * (high - low + 2 * room)):
+            right = not right
+            b = {**b, "from": b["from"] + b["move"], "move": -b["move"]}
         edge = b["from"] + b["move"]
         if average and "least" in b:
             edge = b["from"] + (max(b["most"], b["move"]) if right else min(b["least"], b["move"]))
@@ -171,6 +177,20 @@ def waterfall(steps: pd.DataFrame) -> Chart:
     return finished(figure, steps, alt)
 
 
+def _clear(bar: dict[str, Any], right: bool, wide: float) -> bool:
+    """Say whether a bar's number stands best to its right: where it does not cover the line of nothing.
+
+    Args:
+        bar: the bar.
+        right: the side at which the bar ends.
+        wide: what the number takes, in stakes.
+    """
+    start, end = bar["from"], bar["from"] + bar["move"]
+    spans = {True: (max(start, end), max(start, end) + wide), False: (min(start, end) - wide, min(start, end))}
+    covers = {side: low < 0 < high for side, (low, high) in spans.items()}
+    return right if not covers[right] or covers[not right] else not right
+
+
 def _whiskers(figure: Chart, bars: list[dict[str, Any]], places: list[int]) -> None:
     steps = [(b, y) for b, y in zip(bars, places, strict=True) if "least" in b and b["most"] > b["least"]]
     figure.add_scatter(
@@ -207,7 +227,10 @@ def _label(row: dict[Any, Any]) -> str:
 
 def _short(clauses: str) -> str:
     """Return the first places of some, and how many more there are."""
-    found = clauses.split(", ") if clauses else []
+    found = list(
+        dict.fromkeys(place.split(":")[0] if place.startswith(YOURS) else place for place in clauses.split(", "))
+    )
+    found = [place for place in found if place]
     if len(found) <= MOST_CLAUSES + 1:
         return ", ".join(found)
     return WORDS["more"].format(clauses=", ".join(found[:MOST_CLAUSES]), count=len(found) - MOST_CLAUSES)
@@ -228,7 +251,7 @@ def _walk_title(rows: list[dict[Any, Any]], facts: Any, size: str, average: bool
         return TITLES["same"].format(base=facts["base"], target=facts["target"])
     way = 1 if facts["target_value"] >= facts["base_value"] else -1
     most = max(rows, key=lambda row: way * row[size])
-    return TITLES["average" if average else "walk"].format(
+    return TITLES["only" if len(rows) == 1 else "average" if average else "walk"].format(
         base=facts["base"], target=facts["target"], change=most["change"], value=signed(100 * most[size], 1)
     )
 

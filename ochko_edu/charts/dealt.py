@@ -25,6 +25,8 @@ from .style import (
 
 HEIGHT, MORE = 410, 100  # of a chart of two games, and for each further game, in pixels
 HEAD = 88  # of these, what title and legend take
+# Paid otherwise is the colour of paid double, hatched.
+PATTERNS = {"won_other": dict(shape="/", size=7, solidity=0.2, fillmode="overlay", fgcolor="white")}
 BAR, ABOVE = 0.42, 0.37  # of the space for a game: how thick its bar is, how far off its middle a mark stands
 
 TITLES = {
@@ -142,7 +144,8 @@ def stakes_won_and_lost(
             continue
         figure.add_bar(
             name=WORDS[name], orientation="h", y=[place[r["game"]] for r in rows], width=BAR,
-            x=[r["stakes_per_100"] for r in rows], marker=dict(color=colour, line=dict(color="white", width=1)),
+            x=[r["stakes_per_100"] for r in rows],
+            marker=dict(color=colour, line=dict(color="white", width=1), pattern=PATTERNS.get(name)),
             text=[f"{abs(r['stakes_per_100']):.0f}" for r in rows], textposition="inside", textangle=0,
             insidetextanchor="middle", textfont=dict(color=ink, size=14), hovertemplate=[_hover(r) for r in rows],
         )  # fmt: skip
@@ -213,7 +216,7 @@ def _net(figure: Chart, values: pd.DataFrame, place: Mapping[str, int]) -> None:
         figure.add_annotation(
             x=100 * row["value"] + out * band, y=place[row["game"]] + ABOVE,
             text=f"<b>{signed(100 * row['value'])}</b>", showarrow=False, font=dict(size=16),
-            xanchor="left" if out > 0 else "right", xshift=8 * out,
+            xanchor="left" if out > 0 else "right", xshift=11 * out,
         )  # fmt: skip
 
 

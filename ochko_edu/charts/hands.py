@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from ..compare.dealt import FEWEST
-from .dealt import stakes_won_and_lost
+from .dealt import MORE, stakes_won_and_lost
 from .style import (
     DIM,
     INK,
@@ -20,27 +20,30 @@ from .style import (
     percent,
     series,
     signed,
-    wrapped,
 )  # fmt: skip
 
 SIDES = ("punter", "banker")
 RARE = 0.005  # a hand that no game has as often is left out of the chart of final hands
+BODY = 236  # pixels, of the chart of what is won and lost
 PANEL = 190  # pixels
+MANY = 11  # hands, beyond which their names would meet
 ROW, BETWEEN = 17, 16  # pixels of a bar, and between groups of bars
 
 TITLES = {
     "bust_one": "{game}: the banker busts in {banker:.0f} of 100 duels, the punter in {punter:.0f}",
     "bust_many": "The banker busts in {most:.0f} of 100 duels of {high}, in {least:.0f} of {low}",
+    "bust_never": "The banker busts in {most:.0f} of 100 duels of {high}, and never in {low}",
     "bust_alike": "The banker busts about as often in each game: in {most:.0f} of 100 duels",
     "no_bust": "With which totals both sides end",
     "win_one": "{game}: of 100 duels the punter wins {win:.0f} and loses {lose:.0f}",
     "win_many": "The punter wins {most:.0f} of 100 duels of {high}, and {least:.0f} of {low}",
     "win_alike": "The punter wins as often in each game: {most:.0f} of 100 duels",
-    "differ": "{punter} favours the punter, {banker} the banker",
+    "differ": "The punter is favoured in {punter}, the banker in {banker}",
     "all_punter": "The punter is favoured, most in {most}: by {value:.2f} of a stake a duel",
     "all_banker": "The banker is favoured, most in {most}: by {value:.2f} of a stake a duel",
     "one_punter": "{most} favours the punter by {value:.2f} of a stake a duel",
     "one_banker": "{most} favours the banker by {value:.2f} of a stake a duel",
+    "both": "The punter is favoured most in {punter}, the banker most in {banker}",
     "mixed": "What the punter loses and wins, and what is left for him",
 }
 WORDS = {
@@ -97,7 +100,7 @@ def final_totals(totals: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Cha
                 _samples(figure, dealt, game, k, len(games), hands, side)
     top = 115 * float(shown["probability"].max())
     ticks = dict(
-        tickvals=list(range(len(hands))), ticktext=[h.replace(" ", "<br>") for h in hands], tickangle=0, showgrid=False,
+        tickvals=list(range(len(hands))), ticktext=_staggered(hands), tickangle=0, showgrid=False,
         range=[-0.6, len(hands) - 0.4], tickfont=dict(size=13 if len(hands) < 12 else 11),
     )  # fmt: skip
     rest = "" if len(shown) == len(totals) else f"<br>{WORDS['left_out']}"
@@ -112,6 +115,20 @@ def final_totals(totals: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Cha
     title = _bust_title(totals, games)
     headed(figure, title, 2 * PANEL + 60, names if len(names) > 1 else (), below=66 if rest == "" else 84)
     return finished(figure, shown, ALTS["totals"].format(title=title))
+
+
+def _staggered(hands: list[str]) -> list[str]:
+    """Return what stands under the bars; among many hands, words take turns in two rows, so that none meets another.
+
+    >>> _staggered(["20", "21", "natural", "not played"])
+    ['20', '21', 'natural', 'not<br>played']
+    """
+    if len(hands) <= MANY:
+        return [hand.replace(" ", "<br>") for hand in hands]
+    words = [hand for hand in hands if not hand.isdigit()]
+    return [
+        hand if hand.isdigit() else "<br>" * (1 + words.index(hand) % 2) + hand.replace(" ", "<br>") for hand in hands
+    ]
 
 
 def _samples(
@@ -184,7 +201,7 @@ def results(results: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Chart:
         notes += [
             dict(
                 x=ends[r["outcome"]], y=place[r["outcome"]] + shift, text=percent(r["probability"]), xanchor="left",
-                xshift=6, font=dict(size=12),
+                xshift=12 if others and ends[r["outcome"]] == 0 else 6, font=dict(size=12),
             )
             for r in rows
         ]  # fmt: skip
@@ -211,7 +228,7 @@ def edges(payments: pd.DataFrame, summary: pd.DataFrame) -> Chart:
     >>> from ochko_edu import compare
     >>> two = compare.games(["salon", "folk"])
     >>> edges(compare.payments(two), compare.summary(two)).layout.title.text
-    '<b>salon favours the punter, folk the banker</b>'
+    '<b>The punter is favoured in salon, the banker in<br>folk</b>'
     """
     outcomes = payments.assign(stakes_per_100=100 * payments["net"] * payments["probability"])
     outcomes["rounds"], outcomes["of"] = 0, 0
@@ -230,7 +247,8 @@ def edges(payments: pd.DataFrame, summary: pd.DataFrame) -> Chart:
             ]
     figure.update_xaxes(title=dict(text=WORDS["below"]))
     title = _edge_title(summary)
-    figure.update_layout(title=dict(text=f"<b>{wrapped(title, 42)}</b>"))
+    words = [trace.name for trace in figure.data]
+    headed(figure, title, BODY + MORE * max(len(summary) - 2, 0), words, below=78)
     return finished(figure, outcomes.drop(columns=["rounds", "of"]), ALTS["edges"].format(title=title))
 
 
@@ -245,6 +263,10 @@ def _edge_title(summary: pd.DataFrame) -> str:
     games, favours = list(summary["game"]), list(summary["favours"])
     if sorted(favours) == ["banker", "punter"]:
         return TITLES["differ"].format(**{side: games[favours.index(side)] for side in favours})
+    if {"punter", "banker"} <= set(favours):
+        values = list(summary["value"])
+        ends = {"punter": games[values.index(max(values))], "banker": games[values.index(min(values))]}
+        return TITLES["both"].format(**ends)
     if len(set(favours)) == 1 and favours[0] != "neither":
         most = summary.iloc[summary["value"].abs().argmax()]
         key = f"{'one' if len(games) == 1 else 'all'}_{favours[0]}"
@@ -276,6 +298,8 @@ def _extremes(found: dict[str, float], what: str) -> str:
     high, low = max(found, key=lambda game: found[game]), min(found, key=lambda game: found[game])
     if round(found[high]) == round(found[low]):
         return TITLES[f"{what}_alike"].format(most=found[high])
+    if f"{what}_never" in TITLES and not found[low]:
+        return TITLES[f"{what}_never"].format(high=high, low=low, most=found[high])
     return TITLES[f"{what}_many"].format(high=high, low=low, most=found[high], least=found[low])
 
 

@@ -9,6 +9,7 @@ import pandas as pd
 from .style import (
     DIM,
     DIVERGING,
+    INK,
     RISING,
     RULE,
     Chart,
@@ -26,6 +27,7 @@ from .style import (
 CELL = 22  # pixels, the height of a cell
 TOO_MANY = 12  # cases, beyond which cells bear no numbers
 SURE = 0.0005
+DOT = "·"
 
 TITLES = {
     "draw_to": "A further card gains for the {side} up to {hard}",
@@ -38,6 +40,9 @@ TITLES = {
     "never": "A further card never gains for the {side}",
     "policy_one": "{policy}: the {side} draws up to {hard}",
     "policy_one_soft": "{policy}: the {side} draws up to hard {hard} and soft {soft}",
+    "policy_mixed": "{policy}: the {side} draws up to {hard}, and leaves {total} to chance",
+    "policy_mixed_soft": "{policy}: the {side} draws up to hard {hard}, and leaves {total} to chance",
+    "policy_chance": "{policy}: the {side} leaves {total} to chance",
     "policy_never": "{policy}: the {side} never draws",
     "policies": "{first} and {second} differ in {count} of {of} decisions",
     "policies_same": "{first} and {second} do the same in all {of} decisions",
@@ -53,6 +58,8 @@ WORDS = {
     "drew": "cards that the other side has drawn",
     "shows": "what the other side shows",
     "drawn": "cards that one has drawn",
+    "dot": "a dot: stands",
+    "joined": "{under}; {dot}",
     "hover_margin": (
         "{kind} {total}, {case}<br>drawing {draw}, standing {stand}<br>a card gains <b>{margin}</b> of a stake"
     ),
@@ -133,14 +140,15 @@ def policies(policies: pd.DataFrame) -> Chart:
             heads = [name] * (len(names) > 1) + [WORDS["soft" if kind else "hard"].split(":")[0]] * (len(kinds) > 1)
             panels.append((chosen, "<br>".join(heads)))
     figure = blank()
-    body = _panels(figure, panels, RISING, (0.0, 1.0))
+    body = _panels(figure, panels, RISING, (0.0, 1.0), WORDS["dot"] if any(c["text"] == DOT for c in cells) else "")
     title = _policy_title(policies, names, side)
     headed(figure, title, body, below=60)
     return finished(figure, policies, ALTS["policies"].format(title=title))
 
 
 def _panels(
-    figure: Chart, panels: list[tuple[list[dict[Any, Any]], str]], scale: Any, ends: tuple[float, float]
+    figure: Chart, panels: list[tuple[list[dict[Any, Any]], str]], scale: Any, ends: tuple[float, float],
+    dot: str = "",
 ) -> int:  # fmt: skip
     """Draw grids of cells beside one another, with one axis of totals; return the height."""
     everything = [cell for cells, _ in panels for cell in cells]
@@ -164,12 +172,13 @@ def _panels(
             customdata=[[c["hover"] if c else "" for c in line] for line in grid],
             hovertemplate="%{customdata}<extra></extra>",
             text=[[(c["text"] if written else c["sign"]) if c else "" for c in line] for line in grid],
-            texttemplate="%{text}", textfont=dict(size=12),
+            texttemplate="%{text}", textfont=dict(size=12 if written else 10, color=INK),
         )  # fmt: skip
         figure.update_layout({
             f"xaxis{number}": dict(
                 domain=[left, right], anchor="y", tickvals=list(range(len(found))), showgrid=False, tickangle=0,
-                ticktext=[wrapped(name, 8) for name in _bare(found)[0]], tickfont=dict(size=12, color=DIM),
+                ticktext=[_narrow(name, written) for name in _bare(found)[0]],
+                tickfont=dict(size=12 if written else 11, color=DIM),
                 fixedrange=True, range=[-0.5, len(found) - 0.5], automargin=True, linecolor=RULE, zeroline=False,
             )
         })  # fmt: skip
@@ -197,7 +206,7 @@ def _panels(
     )  # the room above is for what is written over the panels
     notes.append(
         dict(
-            text=_bare(cases[0])[1],
+            text=_under(_bare(cases[0])[1], dot),
             x=0.5,
             xref="paper",
             xanchor="center",
@@ -212,6 +221,15 @@ def _panels(
     return CELL * (len(totals) + heads) + 10
 
 
+def _narrow(name: str, written: bool) -> str:
+    """Return what stands under a column; between narrow ones a range takes two lines."""
+    return wrapped(name, 8) if written else name.replace("-", "<br>–")
+
+
+def _under(under: str, dot: str) -> str:
+    return WORDS["joined"].format(under=under, dot=dot) if under and dot else under or dot
+
+
 def _bare(cases: list[str]) -> tuple[list[str], str]:
     """Return cases without the word that they have in common, and what then stands under all of them."""
     for word in ("drew", "shows"):
@@ -223,7 +241,7 @@ def _bare(cases: list[str]) -> tuple[list[str], str]:
 
 
 def _sign(chance: float) -> str:
-    return "●" if chance > 1 - SURE else "" if chance < SURE else "◐"
+    return "●" if chance > 1 - SURE else DOT if chance < SURE else "◐"
 
 
 def colours(figure: Chart, ticks: list[float], texts: list[str], title: str) -> None:
@@ -274,6 +292,17 @@ def _policy_title(rows: pd.DataFrame, names: list[str], side: str) -> str:
         return TITLES[key].format(first=names[0], second=names[1], count=differ, of=len(wide))
     if len(names) > 2:
         return TITLES["policies_many"].format(side=side, count=len(names))
+    mixed = rows[~rows["soft"] & rows["chance"].between(SURE, 1 - SURE)]
+    draws = rows["chance"] > 1 - SURE
+    sure = min(_limits(rows[~rows["soft"]], draws[~rows["soft"]]).values(), default=0)
+    if (
+        len(mixed)
+        and mixed["total"].nunique() == 1
+        and mixed["total"].iloc[0] == (sure + 1 if sure else rows["total"].min())
+    ):
+        total = int(mixed["total"].iloc[0])
+        key = "policy_chance" if not sure else "policy_mixed_soft" if rows["soft"].any() else "policy_mixed"
+        return TITLES[key].format(policy=names[0], side=side, hard=sure, total=total)
     draws = rows["chance"] > SURE
     hard = max(_limits(rows[~rows["soft"]], draws[~rows["soft"]]).values(), default=0)
     soft = max(_limits(rows[rows["soft"]], draws[rows["soft"]]).values(), default=0)
@@ -285,7 +314,7 @@ def _policy_title(rows: pd.DataFrame, names: list[str], side: str) -> str:
 
 def _does(chance: float) -> str:
     return (
-        WORDS["draws"] if chance > 1 - SURE else "·" if chance < SURE else percent(round(chance, 2)).replace(".0", "")
+        WORDS["draws"] if chance > 1 - SURE else DOT if chance < SURE else percent(round(chance, 2)).replace(".0", "")
     )
 
 

@@ -36,7 +36,7 @@ GONE = "empty"
 TITLES = {
     "seats_alike": "{game}: no seat is better than another, as far as {rounds:,} rounds can tell",
     "seats_differ": "{game}: seat {best} is the best, {most} stakes in 100 rounds, and seat {worst} brings {least}",
-    "seats_many": "What a seat is worth in {count} games",
+    "seats_many": "What a seat is worth: {games}",
     "cards_alike": "A round is worth about the same however many cards are left",
     "cards_less": "With {cards} cards or fewer left a round is worth less to the punter: {value} stakes in 100 rounds",
     "cards_more": "With {cards} cards or fewer left a round is worth more to the punter: {value} stakes in 100 rounds",
@@ -45,7 +45,7 @@ TITLES = {
     "paths_bank": "{game}: {gone} of the first {count} banks were emptied; half of all lasted {half} rounds or fewer",
     "paths_none": "{game}: none of the first {count} banks was emptied; half of them lasted {half} rounds or fewer",
     "paths_free": "{game}: after the first {count} banks the banker had lost in {gone}",
-    "paths_many": "How the first banks went in {count} games",
+    "paths_many": "How the first banks went: {games}",
     "ends_bank": "{game}: of 100 banks {gone:.0f} are emptied; the banker gains {mean} units on average",
     "ends_free": "{game}: the banker loses in {gone:.0f} of 100 banks, and gains {mean} units on average",
     "ends_many": "What banks brought the banker: on average {most} units in {high}, and {least} in {low}",
@@ -325,7 +325,7 @@ def _round_step(step: float) -> float:
 
 def _seats_title(seats: pd.DataFrame, games: list[str]) -> str:
     if len(games) > 1:
-        return TITLES["seats_many"].format(count=len(games))
+        return TITLES["seats_many"].format(games=", ".join(games))
     best, worst = seats.iloc[seats["value"].argmax()], seats.iloc[seats["value"].argmin()]
     error = math.hypot(best["standard_error"], worst["standard_error"])
     if best["value"] - worst["value"] <= SURE * error:
@@ -347,7 +347,7 @@ def _cards_title(cards: pd.DataFrame, mean: float) -> str:
 
 def _paths_title(paths: pd.DataFrame, games: list[str], laid: bool) -> str:
     if len(games) > 1:
-        return TITLES["paths_many"].format(count=len(games))
+        return TITLES["paths_many"].format(games=", ".join(games))
     banks = paths.groupby("bank")
     last, rounds = banks["units"].last(), banks["round"].max()
     if laid:

@@ -24,9 +24,10 @@ LOST, WON, WON_MORE = "#c4603a", "#8fb6d6", "#1f5f93"
 FONT = '"DejaVu Sans", system-ui, -apple-system, "Segoe UI", sans-serif'
 # Games or policies side by side: from dark to light, so that neighbours differ in grey; a later one is hatched as well.
 SERIES = (("#1f5f93", "", "white"), ("#eeb35f", "", INK), ("#8c3b52", "/", "white"), ("#a9d1c5", ".", INK))
-# From what favours the banker (or standing) over nothing to what favours the punter (or drawing).
-DIVERGING = ((0.0, "#b14d27"), (0.25, "#e5a283"), (0.5, "#f7f6f2"), (0.75, "#9dc1de"), (1.0, "#1f5f93"))
-RISING = ((0.0, "#f7f6f2"), (0.5, "#9dc1de"), (1.0, "#1f5f93"))
+# From what favours the banker (or standing) over nothing to what favours the punter (or drawing). The ends are light
+# enough for dark ink: what is written on a cell can be read on every shade.
+DIVERGING = ((0.0, "#d27d52"), (0.25, "#ebb59b"), (0.5, "#f7f6f2"), (0.75, "#aecde6"), (1.0, "#6a9fcb"))
+RISING = ((0.0, "#f7f6f2"), (0.5, "#c9deee"), (1.0, "#6a9fcb"))
 TITLE_SIGNS, LABEL_SIGNS = 42, 15  # in a line: plotly breaks none by itself, and windows are narrow
 TITLE_LINE, LEGEND_LINE, TOP = 23, 26, 14  # pixels
 # No row of buttons: nothing here needs them, and one would send the figure away.

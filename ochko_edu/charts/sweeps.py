@@ -32,7 +32,7 @@ TOO_MANY = 12  # values, beyond which cells bear no numbers
 
 TITLES = {
     "sweep_both": "The punter is favoured in {punter} of {count} games, most with {most}: {value} of a stake",
-    "sweep_all": "Each of these games favours the {side}; by most with {most}: {value} of a stake",
+    "sweep_all": "Each of these games favours the {side}, most with {most}: by {value} of a stake",
     "sweep_none": "None of these {count} games can be counted",
 }
 WORDS = {
@@ -79,7 +79,7 @@ def sweep(sweep: pd.DataFrame) -> Chart:
         z=[[row["value"] if row else None for row in line] for line in lines], x=list(range(len(names[across]))),
         y=list(range(len(names[down]))), zmin=-reach, zmax=reach, colorscale=DIVERGING, xgap=3, ygap=3, showscale=False,
         text=[[_cell(row) if written else "" for row in line] for line in lines], texttemplate="%{text}",
-        textfont=dict(size=14), hoverongaps=True,
+        textfont=dict(size=14, color=INK), hoverongaps=True,
         customdata=[[_swept(row) if row else "" for row in line] for line in lines],
         hovertemplate="%{customdata}<extra></extra>",
     )  # fmt: skip

@@ -19,7 +19,8 @@ from ..rules import Rules
 from ..sampling import Simulation
 from ..solved import SolvedPolicy
 from .dealt import BAND, FEWEST
-from .groups import name_of, rules_of
+from .groups import named as names_of
+from .groups import rules_of
 from .worths import cheap, counted, playing, solution
 
 Found = Exact | Simulation
@@ -64,7 +65,7 @@ def games(
     named = (
         {name: rules_of(rules) for name, rules in given.items()}
         if isinstance(given, Mapping)
-        else {name_of(rules): rules for rules in map(rules_of, given)}
+        else names_of(map(rules_of, given))
     )
     how = playing(play, punter, banker, shoe)
     found = {}

@@ -196,15 +196,31 @@ def name_of(rules: Rules) -> str:
     """Return a short name of some rules: their variant, and what was changed in it.
 
     >>> name_of(variant("folk").replace(tie="push"))
-    "folk (tie='push')"
+    'folk (equal totals are a push)'
     """
     changes = rules.changes
     if not changes:
         return rules.variant
-    listed = ", ".join(f"{name}={as_typed(value)}" for name, value in changes.items())
-    if len(listed) > LONGEST:
+    listed = "; ".join(phrase(name, value) for name, value in changes.items())
+    if len(listed) > LONGEST and len(changes) > 1:
         listed = f"{len(changes)} changes"
     return f"{rules.variant} ({listed})"
+
+
+def named(games: Iterable[Rules]) -> dict[str, Rules]:
+    """Return some rules under short names; different rules whose names would be the same are numbered.
+
+    >>> list(named([variant("salon"), variant("folk"), variant("folk")]))
+    ['salon', 'folk']
+    """
+    found: dict[str, Rules] = {}
+    for rules in games:
+        name = first = name_of(rules)
+        number = 2
+        while found.get(name, rules) != rules:
+            name, number = f"{first}, {number}", number + 1
+        found[name] = rules
+    return found
 
 
 def key_of(given: str, parts: Iterable[Part]) -> Part:

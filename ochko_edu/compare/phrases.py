@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from ..cards import RANKS
 from ..tabular import typed
 
 # What a field's value means, where it is one of a few; any other value is put into the field's sentence in SAID.
@@ -14,6 +15,7 @@ MEANS: dict[tuple[str, Any], str] = {
     ("packs", 2): "two packs",
     ("packs", 6): "six packs",
     ("modulo", None): "whole totals count",
+    ("modulo", 10): "only the last digit of a total counts",
     ("opening_cards", 1): "one card before any decision",
     ("opening_cards", 2): "two cards before any decision",
     ("max_draws", None): "any number of further cards",
@@ -131,12 +133,12 @@ MEANS: dict[tuple[str, Any], str] = {
 SAID: dict[str, str] = {
     "packs": "{value} packs",
     "pack": "packs of {value} cards",
-    "values": "other values of the cards",
+    "values": "cards count {value}",
     "target": "the best total is {value}",
     "modulo": "only the rest after dividing by {value} counts",
     "max_draws": "{value} further cards at most",
-    "punter_must": "duties of the punter: {value}",
-    "banker_must": "duties of the banker: {value}",
+    "punter_must": "the punter must {value}",
+    "banker_must": "the banker must {value}",
     "natural": "a natural is a dealt {value}",
     "natural_pays": "a natural is paid {value} stakes",
     "banker_natural_pays": "a banker's natural takes {value} stakes",
@@ -146,6 +148,13 @@ SAID: dict[str, str] = {
     "halvings": "at most {value} halvings in a duel",
     "knock_multiple": "a knock at {value} times the first bank",
 }
+
+
+DUTIES = {"draw": "draw on {totals}", "stand": "stand on {totals}", "both": " and "}
+COUNTS = ("packs", "max_draws", "halvings", "knock_multiple", "win_pays", "natural_pays", "banker_bust_pays")
+NUMBERS: dict[Any, str] = {
+    Fraction(3, 2): "one and a half", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight",
+}  # fmt: skip
 
 
 def phrase(name: str, value: Any) -> str:
@@ -161,11 +170,50 @@ def phrase(name: str, value: Any) -> str:
     key: Any = () if isinstance(value, Mapping) and not value else value
     if isinstance(key, str | int | tuple | bool | None) and (name, key) in MEANS:
         return MEANS[name, key]
-    if isinstance(value, Mapping):
-        value = ", ".join(f"{total} {act}" for total, act in value.items())
+    if name == "values":
+        value = scale(value)
+    elif isinstance(value, Mapping):
+        value = duties(value)
+    elif name in COUNTS and value in NUMBERS:
+        value = NUMBERS[value]
     elif isinstance(value, tuple):
         value = " or ".join(map(str, value))
     return SAID[name].format(value=getattr(value, "__name__", value))
+
+
+def scale(values: Mapping[str, tuple[int, ...]]) -> str:
+    """Return what the ranks count, in short; a rank that counts its number is left out.
+
+    >>> scale({"A": (1, 11), "K": (10,), "Q": (10,), "9": (9,)})
+    'A 1 or 11, K 10, Q 10'
+    """
+    told = [rank for rank in RANKS[::-1] if rank in values and (not rank.isdigit() or values[rank] != (int(rank),))]
+    return ", ".join(f"{rank} {' or '.join(map(str, values[rank]))}" for rank in told)
+
+
+def duties(must: Mapping[int, str]) -> str:
+    """Return on which totals a side must do what.
+
+    >>> duties({0: "draw", 1: "draw", 2: "draw", 6: "stand", 8: "stand"})
+    'draw on 0–2 and stand on 6, 8'
+    """
+    acts = {act: [total for total in sorted(must) if must[total] == act] for act in ("draw", "stand")}
+    return DUTIES["both"].join(DUTIES[act].format(totals=runs(found)) for act, found in acts.items() if found)
+
+
+def runs(totals: Sequence[int]) -> str:
+    """Return rising totals in short.
+
+    >>> runs([2, 3, 4, 16])
+    '2–4, 16'
+    """
+    found: list[list[int]] = []
+    for total in totals:
+        if found and found[-1][-1] == total - 1:
+            found[-1].append(total)
+        else:
+            found.append([total])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found)
 
 
 def as_typed(value: Any) -> str:

@@ -20,7 +20,7 @@ from .phrases import as_typed, phrase
 from .walking import Progress
 from .worths import playing, worth
 
-READ = "{topic}: {text}"
+READ = "{text} ({topic})"
 VALUES = "the cards count as in {variant}"
 
 
@@ -57,7 +57,7 @@ def changes_of(rules: Rules) -> Iterator[Change]:
     for reading in sources.variant(rules.variant).readings:
         for candidate in reading.candidates:
             if candidate.played and candidate.sets:
-                words = READ.format(topic=reading.topic, text=candidate.text.rstrip("."))
+                words = READ.format(topic=_low(reading.topic), text=_low(candidate.text.rstrip(".")))
                 yield from _fresh(rules, seen, dict(candidate.sets), f"{reading} {candidate.key}", words)
     others = [name for name in sources.variant_names() if name != rules.variant]
     for name in FIELDS:
@@ -82,6 +82,10 @@ def _fresh(rules: Rules, seen: set[Frozen], sets: dict[str, Any], source: str, t
         only = next(iter(stored))
         told = len(stored) == 1 and only != "values"  # then a few words say it all
         yield Change(change, source, phrase(only, stored[only]) if told else text)
+
+
+def _low(text: str) -> str:
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text
 
 
 def _news(rules: Rules, name: str, value: Any) -> Any:
