@@ -26,13 +26,14 @@ class Unwanted(Exception):  # noqa: N818 - it is no error: nobody waits for the 
 
 
 @contextmanager
-def waiting(wanted: Callable[[], bool] | None = None, seconds: float = float("inf")) -> Iterator[None]:
+def waiting(wanted: Callable[[], bool] | None = None, seconds: float | None = None) -> Iterator[None]:
     """Say for whom the work inside is done: it is given up as soon as they do not want it any more.
 
-    It holds for this thread. Long work needs no word of it in its arguments: it calls ``breathe``, or has a ``Clock``.
+    It holds for this thread; what is left out stays as it is. Long work needs no word of it in its arguments: it calls
+    ``breathe``, or has a ``Clock``.
 
     Args:
-        wanted: asked now and then whether the answer is still wanted; by default it always is.
+        wanted: asked now and then whether the answer is still wanted.
         seconds: how long they wait for each search for best play; it then gives what it has.
 
     >>> with waiting(lambda: False):
@@ -41,7 +42,10 @@ def waiting(wanted: Callable[[], bool] | None = None, seconds: float = float("in
         ...
     ochko_edu.clock.Unwanted
     """
-    before = _WANTED.set(wanted), _PATIENCE.set(seconds)
+    before = (
+        _WANTED.set(_WANTED.get() if wanted is None else wanted),
+        _PATIENCE.set(_PATIENCE.get() if seconds is None else seconds),
+    )
     try:
         yield
     finally:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .clock import breathe
 from .fields import Number, number
 from .hands import Limits, Shape, Tables, compile
 from .judging import BANKER, DRAW, FREE, PUNTER
@@ -91,7 +92,11 @@ class Side:
 
         The policy is asked anew each time, for a learner's function may read something that has changed.
         """
-        return tuple(tuple(policy(hand, self.seen[s]) for hand in self.own) for s in self.asked)
+        found = []
+        for s in self.asked:
+            breathe()
+            found.append(tuple(policy(hand, self.seen[s]) for hand in self.own))
+        return tuple(found)
 
     def draws(self, answers: Answers, exact: bool) -> Array:
         """Return the chance of drawing: [signal of the other side, row]."""
@@ -131,6 +136,7 @@ def reach(here: Side, chances: Array, start: int) -> Array:
     ways = np.zeros(chances.shape, dtype=chances.dtype)
     ways[:, start] = 1
     for level in here.levels:
+        breathe()
         go = ways[:, level] * chances[:, level]
         for column in here.after[level].T:
             ok = column >= 0

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .clock import breathe
 from .hands import Tables
 from .judging import BANKER, PUNTER
 from .shoes import Pairs, Shoe
@@ -94,6 +95,7 @@ class Payoffs:
         if self._kept is None:
             whole = np.empty(self.shape)
             for part in chunks(self.shape):
+                breathe()
                 whole[part] = self.block(part, slice(None))
             self._kept = whole
 
@@ -171,6 +173,7 @@ class Game:
         """
         found = np.zeros((len(self.walks[side]), self.problems[side] + 1, *stops.shape[2:]))
         for blocks in self.alike:
+            breathe()
             weights = [stops[block.rows[1 - side], block.columns[1 - side]] for block in blocks]
             parts = blocks[0].parts
             where: Any = slice(None)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cards import Card, Deck, cards
+from .clock import breathe
 from .errors import CardError, RuleError
 from .flows import Answers, Side, flow, side
 from .hands import Limits, Shape, Tables
@@ -214,6 +215,7 @@ class _Weighed:
 def _add(into: Array, shoe: Shoe, down: _Weighed, across: _Weighed, exact: bool) -> None:
     """Add up the ways for all hands with one signal each: down the punter's endings, across the banker's."""
     for low in range(0, len(across.at), CHUNK):
+        breathe()
         part = slice(low, min(low + CHUNK, len(across.at)))
         first = int(np.searchsorted(across.cuts[:-1], low, side="right")) - 1
         last = int(np.searchsorted(across.cuts[:-1], part.stop))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from .clock import breathe
 from .flows import Side
 from .hands import Tables
 from .judging import DRAW, PUNTER
 from .shoes import Shoe
 from .walks import Hands, signals_of
+
+BREATH = 4096  # hands between two looks at whether they are still wanted
 
 
 def merged(tables: Tables, side: Side, shoe: Shoe) -> Hands:
@@ -31,7 +34,9 @@ def merged(tables: Tables, side: Side, shoe: Shoe) -> Hands:
     of = [0] * len(side)
     members: list[list[int]] = []
     onward: list[tuple[tuple[int, float], ...]] = []
-    for row in sorted(range(len(side)), key=lambda r: -sizes[r]):
+    for done, row in enumerate(sorted(range(len(side)), key=lambda r: -sizes[r])):
+        if done % BREATH == 0:
+            breathe()
         ways: dict[int, int] = {}
         if may[row] & DRAW:
             for to, count in zip(after[row], shoe.counts, strict=True):

@@ -16,11 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
+from .clock import breathe
 from .flows import Side
 from .judging import DRAW, STAND
 from .shoes import Shoe
 
 Array = NDArray[Any]
+BREATH = 4096  # nodes between two looks at whether they are still wanted
 Onward = tuple[tuple[int, float], ...]  # where a card leads to, and with what chance
 
 
@@ -228,6 +230,8 @@ def walk_of(hands: Hands, bids: int = 0, bid_after: int = 0) -> Walk:
 
     at = 0
     while at < len(queue):
+        if at % BREATH == 0:
+            breathe()
         hand, bid, cards = queue[at]
         if bid == -2:
             if cards == bid_after:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import ochko_edu as oe
-from ochko_edu import clock, equilibria, narrowing, solving
+from ochko_edu import clock, equilibria, flows, joint, narrowing, solving
 from ochko_edu.cfr import Learning
-from ochko_edu.clock import Clock, TimeUp
+from ochko_edu.clock import Clock, TimeUp, Unwanted, breathe, patience, waiting
 
 SALON = oe.variant("salon")
 
@@ -124,3 +124,64 @@ def test_each_game_with_bids_has_a_time_of_its_own(watch: Watch, monkeypatch: py
     monkeypatch.setattr(bids, "search", watch.takes(40, bids.search))
     found = oe.solve(oe.variant("folk"), bids=(0.1, 1), seconds=50)
     assert (found.finished, found.hidden.finished, found.fixed.finished) == (True, True, True)
+
+
+# Work that nobody waits for any more
+
+
+def test_work_is_given_up_when_nobody_wants_it() -> None:
+    breathe()  # without a word everything is wanted
+    with waiting(lambda: True):
+        Clock(10).check()
+        with waiting(seconds=3):
+            breathe()
+            assert patience() == 3
+        assert patience() == float("inf")
+        with waiting(lambda: False, 5):
+            with pytest.raises(Unwanted):
+                breathe()
+            with waiting(seconds=7), pytest.raises(Unwanted):  # what is left out stays as it is
+                Clock(10).check()
+            assert patience() == 5
+        breathe()
+    Clock(10).check()
+
+
+class Asked:
+    """Wants an answer until it has been asked so often."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.times = most, 0
+
+    def __call__(self) -> bool:
+        self.times += 1
+        return self.times <= self.most
+
+
+@pytest.mark.parametrize(
+    ("rules", "shoe"),
+    [
+        (SALON, "replaced"),
+        (SALON, "fresh"),
+        (oe.variant("folk").replace(draws_seen="ranks"), "replaced"),
+        (oe.variant("folk").replace(target=40), "replaced"),
+    ],
+    ids=str,
+)
+def test_a_search_is_cut_short_wherever_it_is(rules: oe.Rules, shoe: str) -> None:
+    """It looks up in every stage, and ends at the first look at which it is not wanted."""
+    for most in (0, 1, 2, 3, 5, 8, 20, 60):
+        asked = Asked(most)
+        with waiting(asked), pytest.raises(Unwanted):
+            oe.solve(rules, shoe, seconds=1)
+        assert asked.times == most + 1
+
+
+def test_counting_is_cut_short() -> None:
+    for most in (0, 3, 9):
+        asked = Asked(most)
+        joint._joint.cache_clear()
+        flows.flow.cache_clear()
+        with waiting(asked), pytest.raises(Unwanted):
+            oe.exact(oe.variant("blackjack"))
+        assert asked.times == most + 1

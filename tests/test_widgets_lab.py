@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pandas as pd
 import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
@@ -415,3 +416,25 @@ def test_how_a_side_plays_in_words() -> None:
     best = measure(oe.variant("chemin-de-fer"), "best").plays
     assert best["punter"] == "draws up to 4; on 5 in 82 of 100"  # Kemeny and Snell: 9/11
     assert best["banker"].endswith("by what he sees")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *map(oe.variant, oe.variants()),
+        SALON.replace(draws_seen="ranks", banker_first_card="up", max_draws=2),
+        SALON.replace(banker_must={15: "draw", 17: "stand"}, both_bust="punter"),
+        FOLK.replace(banker_must={}, bust_shown="at_showdown", five_pictures="wins"),
+        oe.variant("chemin-de-fer").replace(max_draws=2),
+    ],
+    ids=repr,
+)
+def test_the_lab_counts_what_the_frames_tell(rules: oe.Rules) -> None:
+    """It leaves out hands into which nobody comes; not a number differs."""
+    found, games = measure(rules, "fixed"), oe.compare.games({"it": rules})
+    for frame, twin in (
+        (found.results, oe.compare.results(games)),
+        (found.payments, oe.compare.payments(games)),
+        (found.summary, oe.compare.summary(games)),
+    ):
+        pd.testing.assert_frame_equal(frame.drop(columns="game"), twin.drop(columns="game"), rtol=1e-12)

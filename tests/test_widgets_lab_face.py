@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import threading
+import time
 from collections.abc import Callable
 from html import unescape
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 
 import ochko_edu as oe
 from ochko_edu import charts
+from ochko_edu.clock import Unwanted, breathe
 from ochko_edu.errors import OchkoError, RuleError
 from ochko_edu.widgets import labbing, panel, rule_lab
 from ochko_edu.widgets.lab_html import VIEWS
@@ -339,3 +342,47 @@ def test_words_where_it_cannot_be_shown(salon: RuleLab) -> None:
     assert bundle["text/plain"].startswith("A rule lab: change a rule of salon")
     assert "Run All Cells" in bundle["text/html"]
     assert salon.chart.outputs[0]["data"]["text/plain"]
+
+
+def test_work_that_was_begun_is_cut_short_by_the_next_press() -> None:
+    latest, told = panel.Latest(), list[str]()
+
+    async def presses() -> None:
+        begun = threading.Event()
+
+        def endless() -> None:
+            begun.set()
+            try:
+                while True:
+                    breathe()
+                    time.sleep(0.001)
+            except Unwanted:
+                told.append("cut")
+                raise
+
+        latest.ask(endless, lambda _: told.append("wrong"), lambda _: told.append("wrong"))
+        while not begun.is_set():
+            await asyncio.sleep(0.001)
+        latest.ask(lambda: 2, lambda found: told.append(f"answered {found}"), lambda _: told.append("wrong"))
+        while len(told) < 2:
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0.02)
+
+    asyncio.run(asyncio.wait_for(presses(), 30))
+    assert sorted(told) == ["answered 2", "cut"]
+
+
+def test_a_search_that_is_stopped_is_told_with_its_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(labbing, "PATIENCE", 0.0)
+    lab = rule_lab(oe.variant("salon").replace(win_pays=7), question=False)
+    lab.answer({"do": "play", "value": "best"})
+    assert lab.now is not None
+    assert not lab.now.finished
+    assert lab.now.off > 0.01
+    assert "not best play yet" in lab.numbers.html
+    monkeypatch.undo()
+    labbing.measure.cache_clear()
+    lab.answer({"do": "view", "value": "ends"})  # who waits longer gets more
+    assert lab.now is not None
+    assert lab.now.finished
+    assert "Best play of both sides" in lab.numbers.html

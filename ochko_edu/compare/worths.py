@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from ..cards import Deck
+from ..clock import patience
 from ..counting import Exact, Way, exact, way_of_playing
 from ..errors import OchkoError, RuleError, listed, nearest
 from ..hands import Limits, Shape
@@ -18,8 +21,10 @@ from ..rules import Rules
 from ..shoes import Shoe
 from ..solving import Solution, solve
 
+T = TypeVar("T")
 PLAYS = ("fixed", "best")
 CHEAP = 5_000_000  # pairs of hands; up to so many are counted in whole numbers without being asked
+SEARCH = 120.0  # seconds that a search for best play may take, unless somebody waits for less
 DEAR = 300_000_000  # and up to so many where sums have to be exact
 
 
@@ -108,9 +113,18 @@ def worth(rules: Rules, how: Play, fraction: bool = False) -> Worth:
     return Worth(value, whole, 0.0, repr(ways[0]), repr(ways[1]))
 
 
-def counted(rules: Rules, how: Play) -> Exact:
-    """Return a game with fixed policies, counted."""
+def counted(rules: Rules, how: Play, *, totals: bool = True) -> Exact:
+    """Return a game with fixed policies, counted.
+
+    Args:
+        rules: the rules.
+        how: how it is played.
+        totals: whether it matters which hands count as played out. If only results and payments do, large games take a
+            fraction of the time.
+    """
     seen, ways = _ways(rules, how)
+    if not totals and how.shoe == "fresh":
+        seen = _bound(seen, ways)
     return exact(seen, *ways, how.shoe)
 
 
@@ -226,15 +240,51 @@ class _Game:
         return hash(self._key)
 
 
-@lru_cache(maxsize=32)
+class _Kept(Generic[T]):
+    """What was searched for: kept for good where the search came to its end, else for who waits no longer than that.
+
+    Args:
+        most: how many are kept.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._found: OrderedDict[_Game, tuple[float, T]] = OrderedDict()
+
+    def get(self, game: _Game, seconds: float) -> T | None:
+        """Return what was found in so many seconds or more, or for good."""
+        kept = self._found.get(game)
+        return None if kept is None or kept[0] < seconds else kept[1]
+
+    def keep(self, game: _Game, found: T, seconds: float) -> None:
+        """Keep what was found in so many seconds; the oldest is forgotten."""
+        self._found[game] = seconds, found
+        while len(self._found) > self.most:
+            self._found.popitem(last=False)
+
+
+_SOLUTIONS: _Kept[Solution] = _Kept(32)
+_VALUES: _Kept[tuple[float, float]] = _Kept(4096)
+
+
 def _solution(game: _Game) -> Solution:
-    return solve(game.rules, game.shoe)
+    seconds = min(patience(), SEARCH)
+    found = _SOLUTIONS.get(game, seconds)
+    if found is None:
+        found = solve(game.rules, game.shoe, seconds=seconds)
+        if not found.interrupted:
+            lasts = float("inf") if found.finished else seconds
+            _SOLUTIONS.keep(game, found, lasts)
+            _VALUES.keep(game, (found.value, found.exploitability), lasts)
+    return found
 
 
-@lru_cache(maxsize=4096)
 def _solved(game: _Game) -> tuple[float, float]:
-    found = _solution(game)
-    return found.value, found.exploitability
+    found = _VALUES.get(game, min(patience(), SEARCH))
+    if found is None:
+        solution_ = _solution(game)
+        found = solution_.value, solution_.exploitability
+    return found
 
 
 def solution(rules: Rules, how: Play) -> Solution:

@@ -12,6 +12,7 @@ import pandas as pd
 from .. import compare
 from ..charts import percent, signed
 from ..compare.groups import name_of
+from ..compare.worths import counted, playing, solution
 from ..judging import BANKER, PUNTER, ROLES
 from ..rules import Rules
 from .words_lab import ABOUT, ABOUT_WORDS, HEADLINES, LAB, PLAYS, VALUE
@@ -34,6 +35,7 @@ class Measured:
         summary: the frame of ``compare.summary``.
         plays: how each side plays, in words, by side.
         off: how far the value of best play can be off, in stakes; 0 with fixed policies.
+        finished: whether this is best play; False if the search had to stop before.
     """
 
     value: float
@@ -43,6 +45,7 @@ class Measured:
     summary: pd.DataFrame
     plays: Mapping[str, str]
     off: float
+    finished: bool = True
 
 
 @lru_cache(maxsize=256)
@@ -62,15 +65,24 @@ def measure(rules: Rules, play: str) -> Measured:
     ('punter', 'stands on 17 or more')
     """
     name = name_of(rules)
-    games = compare.games({name: rules}, play=play)
+    how = playing(play)
+    games = compare.games({name: rules}, play=play) if play == "best" else {name: counted(rules, how, totals=False)}
     summary = compare.summary(games)
     row = summary.iloc[0]
-    off = 0.0
+    off, finished = 0.0, True
     if play == "best":
-        off = float(compare.walk(rules, rules, play="best")["exploitability"].iloc[0])
+        best = solution(rules, how)
+        off, finished = best.exploitability, best.finished
     plays = {side: _plays(rules, side, play, str(row[side])) for side in ROLES}
     return Measured(
-        float(row["value"]), str(row["favours"]), compare.results(games), compare.payments(games), summary, plays, off
+        float(row["value"]),
+        str(row["favours"]),
+        compare.results(games),
+        compare.payments(games),
+        summary,
+        plays,
+        off,
+        finished,
     )
 
 

@@ -12,6 +12,7 @@ import ipywidgets
 import pandas as pd
 
 from .. import charts, compare
+from ..clock import waiting
 from ..compare.groups import rules_of
 from ..errors import OchkoError
 from ..rules import Rules
@@ -25,6 +26,7 @@ from .words_lab import LAB, OWN
 
 LOOK = f"<style>{read('lab.css')}</style>"
 PLOTLY = "application/vnd.plotly.v1+json"  # JupyterLab draws this itself, without the network
+PATIENCE = 10.0  # seconds that a search for best play may take; then its bounds so far are shown
 LINE = 23  # pixels of a line of a chart's title
 # Of the chart's room by view, in pixels: it changes only when the reader chooses another view.
 TALL = {"edges": 372, "ends": 560, "walk": 560, "draws": 580, "kept": 572}
@@ -159,12 +161,13 @@ class RuleLab(Sheet):
         rules, base, play, view, kept = lab.rules, lab.base, self.play, self.view, dict(lab.kept)
 
         def work() -> tuple[Measured, Measured, dict[str, Measured], Any]:
-            found = measure(base, play), measure(rules, play), {name: measure(r, play) for name, r in kept.items()}
-            try:
-                drawn = figure(view, base, rules, play, lab.title, *found)
-            except OchkoError as error:  # on the way from one game to another may lie one that cannot be counted
-                drawn = str(error)
-            return *found, drawn
+            with waiting(seconds=PATIENCE):
+                found = measure(base, play), measure(rules, play), {name: measure(r, play) for name, r in kept.items()}
+                try:
+                    drawn = figure(view, base, rules, play, lab.title, *found)
+                except OchkoError as error:  # on the way from one game to another may lie one that cannot be counted
+                    drawn = str(error)
+                return *found, drawn
 
         if play == "best":
             self._numbers(True)
@@ -204,7 +207,9 @@ class RuleLab(Sheet):
         tips = {"fixed": LAB["fixed_tip"], "best": LAB["best_tip"]}
         how = LAB["ready"]
         if now is not None and self.play == "best":
-            how = LAB["ready_best"].format(off=max(now.off, 1e-12))
+            done = now.finished and (base is None or base.finished)
+            off = max(now.off, base.off if base is not None else 0.0, 1e-12)
+            how = LAB["ready_best" if done else "stopped_best"].format(off=off, seconds=PATIENCE)
         said = (
             LAB["computing" if self.play == "best" else "counting"] if busy else self.status or ("" if asked else how)
         )

@@ -10,6 +10,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from ..clock import Unwanted, waiting
 from .style import read
 
 MOMENT = 0.25  # seconds without an answer until a sign of life is given
@@ -44,7 +45,7 @@ class Latest:
     """Work that takes a while, of which only the latest counts.
 
     In a notebook it is done beside the kernel's own loop, so that what was shown before it is seen meanwhile; where no
-    loop runs, at once.
+    loop runs, at once. Work that was begun is given up as soon as other work is asked for.
     """
 
     def __init__(self) -> None:
@@ -89,10 +90,14 @@ class Latest:
             if slow is not None and mine == self._ticket and not self._answered:
                 slow()
 
+        def wanted() -> bool:
+            return mine == self._ticket and not loop.is_closed()
+
         def later() -> None:
-            if mine == self._ticket:  # what nobody waits for any more is not begun
-                found = _tried(work)
-                if not loop.is_closed():
+            if wanted():  # what nobody waits for any more is not begun
+                with waiting(wanted):
+                    found = _tried(work)
+                if not isinstance(found[1], Unwanted) and not loop.is_closed():
                     loop.call_soon_threadsafe(answer, *found)
 
         loop.call_later(MOMENT, late)

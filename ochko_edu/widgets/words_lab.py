@@ -128,6 +128,7 @@ LAB = {
     "computing": "Computing best play …",
     "counting": "Counting …",
     "ready": "Counted exactly.",
+    "stopped_best": "After {seconds:.0f} seconds not best play yet: the value may be off by {off:.1g} of a stake.",
     "ready_best": "Best play of both sides, off by at most {off:.0e} of a stake.",
     "failed": "These rules cannot be counted: {error}",
     "no_walk": "Change a rule: then each change gets a bar here.",
