@@ -5,12 +5,18 @@ from lab import Visit
 from playwright.sync_api import Locator, expect
 
 NOTEBOOKS = [
-    ("01_two_worlds", 6),
-    ("02_salon_step_by_step", 9),
-    ("03_folk_step_by_step", 10),
+    ("00_start_here", 1),
+    ("01_two_worlds", 7),
+    ("02_salon_step_by_step", 13),
+    ("03_folk_step_by_step", 12),
+    ("04_deal_hands", 7),
     ("05_how_outcomes_differ", 7),
-    ("06_probability", 9),
+    ("06_probability", 10),
     ("07_change_a_rule", 6),
+    ("08_when_to_draw", 7),
+    ("09_hidden_cards", 6),
+    ("10_the_bank", 6),
+    ("11_counting", 6),
     ("teacher_guide", 2),
 ]  # and how many questions each asks
 CHART = ".js-plotly-plot svg.main-svg"
