@@ -9,7 +9,7 @@ NOTEBOOKS = [
     ("01_two_worlds", 7),
     ("02_salon_step_by_step", 13),
     ("03_folk_step_by_step", 12),
-    ("04_deal_hands", 7),
+    ("04_deal_hands", 8),
     ("05_how_outcomes_differ", 7),
     ("06_probability", 10),
     ("07_change_a_rule", 6),
