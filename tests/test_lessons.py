@@ -112,3 +112,66 @@ def test_margins_draw_one_line_a_banker() -> None:
     figure = oe.lessons.margins(rows)
     assert [trace.name for trace in figure.data] == ["banker stands on 16", "banker stands on 17"]
     assert figure.layout.xaxis.ticktext == ("14<br>(54%)", "15<br>(58%)")
+
+
+# Read aloud, and in numbers
+
+
+def _duel() -> oe.counting.Exact:
+    return oe.exact(SALON)
+
+
+def pictures() -> dict[str, oe.charts.Chart]:
+    lessons = oe.lessons
+    two = [oe.simulate(SALON, rounds=200, seed=seed, shoe="fresh") for seed in range(2)]
+    totals = pd.DataFrame({"total": [3, 4], "stand": [3, 4], "draw": [Fraction(5), Fraction(11, 3)]})
+    pennies = {"heads": (Fraction(-1), Fraction(1)), "tails": (Fraction(1), Fraction(-1))}
+    margins = [{"total": 15, "banker": b, "margin": m, "bust": Fraction(7, 13)} for b, m in ((16, 0.156), (17, -0.03))]
+    return {
+        "compared": lessons.compared("T", {"a": Fraction(64, 1339), "b": Fraction(1, 7)}),
+        "groups": lessons.groups("T", {"an ace": (512, 1592)}, "naturals", "others"),
+        "payments": lessons.payments(_duel()),
+        "talias": lessons.talias(pd.Series([-2, 0, 1, 1, 5])),
+        "settling": lessons.settling(two, 0.237, 1.25),
+        "intervals": lessons.intervals(two, 0.237),
+        "margins": lessons.margins(margins),
+        "crossing": lessons.crossing(totals, "T", "total", "roubles"),
+        "replies": lessons.replies({(16, 14): 0.18, (16, 17): 0.24, (15, 14): 0.16, (15, 17): 0.25}),
+        "counted_shoes": lessons.counted_shoes(pd.DataFrame({"count": [-1, 1], "value": [0.2, 0.3]}), "T", 0.25),
+        "mixing": lessons.mixing(pennies, "T", "how often tails"),
+        "signed_bars": lessons.signed_bars({"A": -0.08, "10": 0.01}, "T", "first card", "value"),
+        "reaching": lessons.reaching({"fair": [0, 0.5, 1], "edged": [0, 0.6, 1]}, "T", 1, "laid"),
+        "worths": lessons.worths("T", {"ace": -0.076, "ten": -0.004}),
+        "timeline": lessons.timeline(),
+    }
+
+
+SAID = {
+    "compared": "T. a: 64 in 1,339 · about 1 in 21; b: 1 in 7.",
+    "groups": "T. an ace: 512 of 1,592 naturals.",
+    "payments": "They balance at +0.237 of a stake.",
+    "talias": "from −2 to +5 stakes; the middle one is +1.",
+    "settling": "counted, it is +0.237.",
+    "intervals": "beside a counted +0.237.",
+    "margins": "stands on 16 drawing is better on 15; Against a banker who stands on 17 drawing is better on no total.",
+    "crossing": "Drawing is worth more on 3.",
+    "replies": "from +0.160 to +0.250 of a stake",
+    "counted_shoes": "from +0.200 to +0.300 of a stake",
+    "mixing": "best at 50.0 of 100, where it is 0.",
+    "signed_bars": "T. A: −0.080; 10: +0.010.",
+    "reaching": "T. From 1, fair: 50.0%; From 1, edged: 60.0%.",
+    "worths": "T. ace: −0.076; ten: −0.004.",
+    "timeline": "a dictionary 1611 (Spain, medium)",
+}
+
+
+def test_each_picture_can_be_read_aloud_and_has_its_numbers() -> None:
+    drawn = pictures()
+    assert set(drawn) == set(SAID)
+    for name, figure in drawn.items():
+        assert SAID[name] in figure.alt, (name, figure.alt)
+        assert len(figure.table), name
+    assert drawn["groups"].table.to_dict("records") == [{"name": "an ace", "naturals": 512, "others": 1080, "of": 1592}]
+    assert drawn["reaching"].table["edged"].tolist() == [0, 0.6, 1]
+    assert drawn["intervals"].table["holds it"].tolist() == [True, True]
+    assert drawn["settling"].table.groupby("punter")["rounds"].max().tolist() == [200, 200]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from ..charts import LOST, WON, WON_MORE, Chart, signed
 from ..errors import OchkoError, shown
 from ..outcomes import one_in
-from .drawing import INK, PALE, axes, canvas, guessed
+from . import words_aloud as aloud
+from .drawing import INK, PALE, axes, canvas, guessed, told
 from .words import ERRORS, EXACTLY, ONE_IN, PART, PAYMENTS
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def compared(title: str, chances: Mapping[str, Fraction], guess: float | None = 
     figure.update_xaxes(range=[0, 1.75 * most], tickformat=".0%", nticks=6)
     figure.update_layout(margin=dict(b=40))
     guessed(figure, guess, one_in(guess) if guess else "")
-    return figure
+    rows = [{"name": name, "chance": float(c), "ways": c.numerator, "of": c.denominator} for name, c in chances.items()]
+    return told(figure, rows, *(aloud.COMPARED.format(name=n, text=t) for n, t in zip(names, texts, strict=True)))
 
 
 def groups(title: str, parts: Mapping[str, tuple[int, int]], inside: str, outside: str) -> Chart:
@@ -87,7 +89,9 @@ def groups(title: str, parts: Mapping[str, tuple[int, int]], inside: str, outsid
     figure.update_layout(barmode="stack", margin=dict(b=40))
     figure.update_yaxes(autorange="reversed", showgrid=False, tickfont=dict(size=14, color=INK), ticklabelstandoff=8)
     figure.update_xaxes(range=[0, 1.25 * most], nticks=6, tickformat=",")
-    return figure
+    rows = [{"name": name, inside: part, outside: of - part, "of": of} for name, (part, of) in parts.items()]
+    said = (aloud.GROUPS.format(name=name, part=part, of=of, inside=inside) for name, (part, of) in parts.items())
+    return told(figure, rows, *said)
 
 
 def payments(found: Exact, guess: float | None = None) -> Chart:
@@ -120,4 +124,6 @@ def payments(found: Exact, guess: float | None = None) -> Chart:
     figure.update_yaxes(range=[-0.14 * top, 1.18 * top], tickvals=[0, 10, 20, 30, 40, 50])
     if guess is not None:
         guessed(figure, guess / 100, signed(guess / 100, 2))
-    return figure
+    rows = [{"payment": float(net), "chance": float(p)} for net, p in zip(share.index, share, strict=True)]
+    said = [aloud.PAYMENTS.format(net=signed(row["payment"]), share=100 * row["chance"]) for row in rows]
+    return told(figure, rows, "; ".join(said) + ".", aloud.BALANCE.format(value=signed(found.value, 3)))

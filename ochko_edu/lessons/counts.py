@@ -8,7 +8,8 @@ import numpy as np
 
 from ..charts import LOST, WON_MORE, Chart, signed
 from ..errors import OchkoError
-from .drawing import axes, canvas, named_line
+from . import words_aloud as aloud
+from .drawing import axes, canvas, named_line, told
 from .words_play import COUNTS, ERRORS
 
 if TYPE_CHECKING:
@@ -52,4 +53,6 @@ def counted_shoes(rows: pd.DataFrame, title: str, fresh: float) -> Chart:
     )  # fmt: skip
     named_line(figure, fresh, COUNTS["fresh"].format(value=signed(fresh, 3)), across=True)
     axes(figure, COUNTS["below"], COUNTS["left"])
-    return figure
+    first, last = (signed(float(middle + slope * end), 3) for end in ends)
+    said = aloud.COUNTS.format(low=ends[0], high=ends[1], first=first, last=last)
+    return told(figure, rows[["count", "value"]].to_dict("records"), said)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..charts import LOST, WON, WON_MORE, Chart, signed
 from ..errors import OchkoError
-from .drawing import GUESSED, INK, axes, canvas
+from . import words_aloud as aloud
+from .drawing import GUESSED, INK, axes, canvas, told
 from .words_play import CROSSING, ERRORS, REPLIES
 
 if TYPE_CHECKING:
@@ -42,17 +43,19 @@ def crossing(rows: pd.DataFrame, title: str, below: str, left: str) -> Chart:
         raise OchkoError(ERRORS["empty"].format(name="rows"))
     figure = canvas(title, legend=True)
     for name, colour, symbol, dash in (("stand", LOST, "square", "solid"), ("draw", WON_MORE, "circle", "dash")):
-        told = [
+        points = [
             CROSSING["point"].format(total=total, name=CROSSING[name], value=f"{float(value):.3f}")
             for total, value in zip(rows["total"], rows[name], strict=True)
         ]
         figure.add_scatter(
             x=list(rows["total"]), y=[float(value) for value in rows[name]], mode="lines+markers",
             name=CROSSING[name], line=dict(color=colour, width=2.5, dash=dash),
-            marker=dict(size=9, symbol=symbol, color=colour), hovertext=told, hoverinfo="text",
+            marker=dict(size=9, symbol=symbol, color=colour), hovertext=points, hoverinfo="text",
         )  # fmt: skip
     axes(figure, below, left, tickvals=list(rows["total"]))
-    return figure
+    better = ", ".join(map(str, sorted(rows[rows["draw"] > rows["stand"]]["total"]))) or aloud.NOWHERE
+    numbers = rows[["total", "stand", "draw"]].astype({"stand": float, "draw": float})
+    return told(figure, numbers.to_dict("records"), aloud.CROSSING.format(totals=better))
 
 
 def replies(values: Mapping[tuple[int, int], float], guess: float | None = None) -> Chart:
@@ -81,11 +84,13 @@ def replies(values: Mapping[tuple[int, int], float], guess: float | None = None)
     still = [(p, b) for p, b in theirs.items() if his[b] == p]
     title = REPLIES["title"].format(punter=still[0][0], banker=still[0][1]) if still else REPLIES["none"]
     figure = canvas(title, 190 + CELL * len(down), legend=True)
-    told = [[REPLIES["hover"].format(punter=p, banker=b, value=signed(values[p, b], 3)) for b in across] for p in down]
+    points = [
+        [REPLIES["hover"].format(punter=p, banker=b, value=signed(values[p, b], 3)) for b in across] for p in down
+    ]
     figure.add_heatmap(
         x=across, y=down, z=[[values[p, b] for b in across] for p in down], colorscale=[[0, "#ffffff"], [1, WON]],
         showscale=False, xgap=2, ygap=2, text=[[f"{values[p, b]:.3f}".replace("-", "−") for b in across] for p in down],
-        texttemplate="%{text}", textfont=dict(color=INK, size=13), hovertext=told, hoverinfo="text",
+        texttemplate="%{text}", textfont=dict(color=INK, size=13), hovertext=points, hoverinfo="text",
     )  # fmt: skip
     for name, pairs, symbol, colour, aside in (
         ("punter", [(p, b) for b, p in his.items()], "square", INK, -ASIDE),
@@ -104,4 +109,6 @@ def replies(values: Mapping[tuple[int, int], float], guess: float | None = None)
             x=0, xref="paper", xanchor="left", y=0, yref="paper", yanchor="top", yshift=-42, text=text,
             showarrow=False, font=dict(color=GUESSED, size=13),
         )  # fmt: skip
-    return figure
+    rows = [{"punter": p, "banker": b, "value": value} for (p, b), value in values.items()]
+    low, high = (signed(end, 3) for end in (min(values.values()), max(values.values())))
+    return told(figure, rows, aloud.REPLIES.format(low=low, high=high))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+import pandas as pd
+
 from ..charts import DIM, INK, Chart, template, wrapped
+from ..charts.style import finished
 from .words import GUESS
 
 GUESSED = "#a86f12"
@@ -58,4 +62,20 @@ def axes(figure: Chart, below: str, left: str, **kwargs: Any) -> None:
     figure.update_yaxes(title=dict(text=left))
 
 
-__all__ = ["DIM", "GUESSED", "HEIGHT", "INK", "PALE", "axes", "canvas", "guessed", "named_line"]
+def told(figure: Chart, rows: Iterable[Mapping[Any, Any]], *sentences: str) -> Chart:
+    """Give a picture its numbers, and its title and some sentences for whoever cannot see it; return it.
+
+    Args:
+        figure: the picture.
+        rows: its numbers, one row for a mark.
+        sentences: what it shows; parts without a stop at their end are joined.
+
+    >>> told(canvas("Two bars"), [{"name": "a", "value": 1}], "a: 1", "b: 2").alt
+    'Two bars. a: 1; b: 2.'
+    """
+    title = str(figure.layout.title.text).replace("<b>", "").replace("</b>", "")
+    said = "; ".join(sentences).replace(".; ", ". ")
+    return finished(figure, pd.DataFrame(list(rows)), f"{title}. {said}{'' if said.endswith('.') else '.'}")
+
+
+__all__ = ["DIM", "GUESSED", "HEIGHT", "INK", "PALE", "axes", "canvas", "guessed", "named_line", "told"]

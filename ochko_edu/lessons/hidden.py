@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from ..charts import DIM, LOST, WON_MORE, Chart, signed
 from ..errors import OchkoError, shown
-from .drawing import INK, PALE, axes, canvas, guessed
+from . import words_aloud as aloud
+from .drawing import INK, PALE, axes, canvas, guessed, told
 from .words_play import ERRORS, MIXING
 
 Line = Sequence[Fraction]
@@ -76,7 +77,11 @@ def mixing(answers: Mapping[str, Line], title: str, below: str, guess: float | N
     figure.update_yaxes(tickformat="+.3f")
     if guess is not None:
         guessed(figure, guess, MIXING["guess"].format(guess=f"{guess:.0f}"))
-    return figure
+    ends = {name: (float(line[0]), float(line[1])) for name, line in answers.items()}
+    rows = [{"answer": name, "never": never, "always": always} for name, (never, always) in ends.items()]
+    said = [aloud.MIXING.format(name=n, never=signed(a, 4), always=signed(b, 4)) for n, (a, b) in ends.items()]
+    best = aloud.MIXING_BEST.format(share=float(100 * share), value=signed(float(value), 4))
+    return told(figure, rows, "; ".join(said) + ".", best)
 
 
 def signed_bars(values: Mapping[str, float], title: str, below: str, left: str, digits: int = 3) -> Chart:
@@ -110,4 +115,7 @@ def signed_bars(values: Mapping[str, float], title: str, below: str, left: str, 
     room = 0.15 * (high - low)
     figure.update_xaxes(type="category")
     figure.update_yaxes(range=[low - room, high + room])
-    return figure
+    rows = [{"name": name, "value": float(value)} for name, value in values.items()]
+    return told(
+        figure, rows, *(aloud.NUMBER.format(name=n, number=signed(float(v), digits)) for n, v in values.items())
+    )

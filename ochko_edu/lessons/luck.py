@@ -10,7 +10,8 @@ import pandas as pd
 
 from ..charts import LOST, WON, WON_MORE, Chart, signed
 from ..compare import BAND
-from .drawing import DIM, GUESSED, INK, PALE, axes, canvas, named_line
+from . import words_aloud as aloud
+from .drawing import DIM, GUESSED, INK, PALE, axes, canvas, named_line, told
 from .words import GUESS, INTERVALS, MARGINS, SETTLING, TALIAS
 
 if TYPE_CHECKING:
@@ -41,12 +42,14 @@ def talias(gains: pd.Series, guess: float | None = None) -> Chart:
         )  # fmt: skip
     axes(figure, TALIAS["below"], TALIAS["left"])
     if guess is not None:
-        told = GUESS.format(guess=f"{guess:.0f} in 100")
+        asked = GUESS.format(guess=f"{guess:.0f} in 100")
         figure.add_annotation(
-            x=0.01, xref="paper", xanchor="left", y=0.98, yref="paper", text=told, showarrow=False,
+            x=0.01, xref="paper", xanchor="left", y=0.98, yref="paper", text=asked, showarrow=False,
             font=dict(color=GUESSED),
         )  # fmt: skip
-    return figure
+    rows = [{"gain": gain, "talias": count} for gain, count in counts.items()]
+    worst, middle, best = (signed(float(gain)) for gain in (gains.min(), gains.median(), gains.max()))
+    return told(figure, rows, aloud.TALIAS.format(worst=worst, middle=middle, best=best))
 
 
 def settling(simulations: Sequence[Simulation], value: float, sd: float) -> Chart:
@@ -61,12 +64,14 @@ def settling(simulations: Sequence[Simulation], value: float, sd: float) -> Char
     most = max(s.rounds for s in simulations)
     x = np.geomspace(MANY, most, 60)
     half = BAND * sd / np.sqrt(x)
+    paths: list[pd.DataFrame] = []
     figure.add_scatter(
         x=[*x, *x[::-1]], y=[*(value + half), *(value - half)[::-1]], fill="toself", fillcolor=PALE,
         line=dict(width=0), name=SETTLING["band"], hoverinfo="skip",
     )  # fmt: skip
     for k, simulation in enumerate(simulations):
         path = simulation.path.query("rounds >= @MANY", local_dict={"MANY": MANY})
+        paths.append(path.assign(punter=k + 1)[["punter", "rounds", "value"]])
         figure.add_scatter(
             x=path["rounds"], y=path["value"], mode="lines", line=dict(color=WON_MORE, width=1.6),
             name=SETTLING["one"], showlegend=k == 0, opacity=0.85,
@@ -74,7 +79,9 @@ def settling(simulations: Sequence[Simulation], value: float, sd: float) -> Char
         )  # fmt: skip
     named_line(figure, value, SETTLING["value"].format(value=signed(value, 3)), across=True)
     axes(figure, SETTLING["below"], SETTLING["left"], type="log", tickformat=",", dtick=1)
-    return figure
+    low, high = (signed(end, 3) for end in (min(s.value for s in simulations), max(s.value for s in simulations)))
+    said = aloud.SETTLING.format(rounds=most, low=low, high=high, value=signed(value, 3))
+    return told(figure, pd.concat(paths).to_dict("records"), said)
 
 
 def intervals(simulations: Sequence[Simulation], value: float) -> Chart:
@@ -104,7 +111,12 @@ def intervals(simulations: Sequence[Simulation], value: float) -> Chart:
     rounds = simulations[0].rounds
     axes(figure, INTERVALS["below"], INTERVALS["left"].format(rounds=rounds))
     figure.update_yaxes(showticklabels=False, showgrid=False, range=[-1.5, len(rows)])
-    return figure
+    table = [
+        {"from": low, "mean": mean, "to": high, "holds it": fine}
+        for (low, mean, high), fine in zip(rows, held, strict=True)
+    ]
+    first, last = (signed(end, 3) for end in (min(mean for _, mean, _ in rows), max(mean for _, mean, _ in rows)))
+    return told(figure, table, aloud.INTERVALS.format(low=first, high=last, value=signed(value, 3)))
 
 
 def margins(rows: Iterable[Mapping[str, Any]]) -> Chart:
@@ -130,7 +142,12 @@ def margins(rows: Iterable[Mapping[str, Any]]) -> Chart:
         )  # fmt: skip
     busts = frame.drop_duplicates("total")
     axes(figure, MARGINS["below"], MARGINS["left"], tickvals=list(busts["total"]))
-    told = zip(busts["total"], busts["bust"], strict=True)
-    figure.update_xaxes(ticktext=[MARGINS["total"].format(total=t, bust=float(b)) for t, b in told])
+    risks = zip(busts["total"], busts["bust"], strict=True)
+    figure.update_xaxes(ticktext=[MARGINS["total"].format(total=t, bust=float(b)) for t, b in risks])
     figure.update_layout(margin=dict(b=76))
-    return figure
+    better = frame[frame["margin"] > 0].groupby("banker")["total"].agg(list)
+    said = (
+        aloud.MARGINS.format(banker=banker, totals=", ".join(map(str, better.get(banker, []))) or aloud.NOWHERE)
+        for banker in sorted(frame["banker"].unique())
+    )
+    return told(figure, frame.to_dict("records"), *said)

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from .. import sources
 from ..charts import Chart, wrapped
 from ..errors import OchkoError, listed, nearest, shown
-from .drawing import DIM, GUESSED, INK, canvas
+from . import words_aloud as aloud
+from .drawing import DIM, GUESSED, INK, canvas, told
 from .words import ERRORS, GRADES, TIMELINE
 
 
@@ -73,7 +74,11 @@ def timeline(guess: float | None = None) -> Chart:
             x=guess, y=-0.68, text=TIMELINE["guess"], showarrow=False, xanchor="left", xshift=4, align="left",
             font=dict(color=GUESSED, size=13),
         )  # fmt: skip
-    return figure
+    rows = [
+        {"fact": m.fact, "year": m.year, "place": m.place, "label": m.label, "grade": facts[m.fact].grade}
+        for m in sorted(MARKS, key=lambda mark: mark.year)
+    ]
+    return told(figure, rows, *(aloud.TIMELINE.format(**row) for row in rows))
 
 
 def _hover(mark: Mark) -> str:

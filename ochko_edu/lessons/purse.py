@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from ..charts import DIM, LOST, WON_MORE, Chart
 from ..errors import OchkoError, shown
-from .drawing import axes, canvas, named_line
+from . import words_aloud as aloud
+from .drawing import axes, canvas, named_line, told
 from .words_play import ERRORS, REACHING
 
 LOOKS = ((LOST, "solid"), (WON_MORE, "dash"), (DIM, "dot"))
@@ -36,12 +37,17 @@ def reaching(curves: Mapping[str, Sequence[float]], title: str, start: int, mark
     figure = canvas(title, legend=True)
     for (name, chances), (colour, dash) in zip(curves.items(), LOOKS, strict=False):
         values = [float(chance) for chance in chances]
-        told = [REACHING["point"].format(name=name, start=k, chance=v) for k, v in enumerate(values)]
+        points = [REACHING["point"].format(name=name, start=k, chance=v) for k, v in enumerate(values)]
         figure.add_scatter(
-            x=list(range(len(values))), y=values, mode="lines", name=name, hovertext=told, hoverinfo="text",
+            x=list(range(len(values))), y=values, mode="lines", name=name, hovertext=points, hoverinfo="text",
             line=dict(color=colour, width=2.5, dash=dash),
         )  # fmt: skip
     named_line(figure, start, mark)
     axes(figure, REACHING["below"], REACHING["left"])
     figure.update_yaxes(tickformat=".0%", range=[-0.02, 1.04])
-    return figure
+    rows = [
+        {"roubles": k, **{name: float(chances[k]) for name, chances in curves.items()}}
+        for k in range(next(iter(sizes)))
+    ]
+    said = (aloud.REACHING.format(start=start, name=n, chance=float(chances[start])) for n, chances in curves.items())
+    return told(figure, rows, *said)

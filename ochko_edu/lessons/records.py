@@ -26,7 +26,8 @@ from ..procedures.common import role
 from ..procedures.state import State
 from ..rules import Rules
 from ..table import Table
-from .drawing import INK, PALE, axes, canvas, named_line
+from . import words_aloud as aloud
+from .drawing import INK, PALE, axes, canvas, named_line, told
 from .words_records import ERRORS, RECORD
 
 SETTLED = ("over", "ended")
@@ -184,7 +185,7 @@ class Record:
             figure = canvas(RECORD["empty"])
             figure.update_xaxes(visible=False)
             figure.update_yaxes(visible=False)
-            return figure
+            return told(figure, (), aloud.NOTHING_YET)
         title, mark = ("title_of", "who") if self.who else ("title", "you")
         figure = canvas(RECORD[title].format(rounds=len(self.rounds), who=self.who), legend=True)
         bars = _gathered(self.chances)
@@ -202,7 +203,8 @@ class Record:
         axes(figure, RECORD["below_axis"], RECORD["left_axis"])
         figure.update_layout(barmode="overlay", bargap=0)
         figure.update_xaxes(color=INK)
-        return figure
+        ends = {"low": signed(bars[0][0]), "high": signed(bars[-1][0])}
+        return told(figure, [{"gain": x, "chance": p} for x, p in bars], aloud.RECORD.format(**ends))
 
     def __repr__(self) -> str:
         told = [f"{label}: {number}" for label, number in self.lines()] if self.rounds else []

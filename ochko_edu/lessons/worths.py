@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from ..charts import LOST, WON_MORE, Chart, signed
 from ..errors import OchkoError
-from .drawing import INK, canvas, guessed
+from . import words_aloud as aloud
+from .drawing import INK, canvas, guessed, told
 from .words_records import ERRORS, WORTHS
 
 ROW, AROUND = 34, 150  # pixels of one bar's row, and of all that is around the rows
@@ -41,4 +42,7 @@ def worths(title: str, values: Mapping[str, float], guess: float | None = None) 
     )
     figure.update_xaxes(range=[low - room * (low < 0), high + room], nticks=6, title=dict(text=WORTHS["below"]))
     guessed(figure, guess, signed(guess, 2) if guess is not None else "")
-    return figure
+    rows = [{"name": name, "value": number} for name, number in zip(values, numbers, strict=True)]
+    return told(
+        figure, rows, *(aloud.NUMBER.format(name=n, number=signed(v, 3)) for n, v in zip(values, numbers, strict=True))
+    )

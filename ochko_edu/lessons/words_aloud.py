@@ -1,0 +1,23 @@
+"""What the pictures of the notebooks say to those who cannot see them, in one place, ready to be translated."""
+
+from __future__ import annotations
+
+NUMBER = "{name}: {number}"
+COMPARED = "{name}: {text}"
+GROUPS = "{name}: {part:,} of {of:,} {inside}"
+PAYMENTS = "{net}: {share:.1f} in 100"
+BALANCE = "They balance at {value} of a stake."
+TALIAS = "The results run from {worst} to {best} stakes; the middle one is {middle}."
+SETTLING = "After {rounds:,} rounds the means lie from {low} to {high}; counted, it is {value}."
+INTERVALS = "Their middles run from {low} to {high}, beside a counted {value}."
+MARGINS = "Against a banker who stands on {banker} drawing is better on {totals}"
+CROSSING = "Drawing is worth more on {totals}."
+NOWHERE = "no total"
+REPLIES = "A round is worth from {low} to {high} of a stake to the punter."
+MIXING = "{name}: from {never} if it is never done to {always} if always"
+MIXING_BEST = "The worse of the two is best at {share:.1f} of 100, where it is {value}."
+REACHING = "From {start}, {name}: {chance:.1%}"
+COUNTS = "From a count of {low:+.0f} to one of {high:+.0f} the line goes from {first} to {last} of a stake."
+TIMELINE = "{label} ({place}, {grade})"
+RECORD = "Gains from {low} to {high} are possible."
+NOTHING_YET = "Nothing is drawn yet."
