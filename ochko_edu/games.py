@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from .shoes import Pairs, Shoe
 from .walks import Hands, Walk
 
 Array = NDArray[Any]
+MANY, SMALL = 64, 30_000_000  # blocks from which on, and pairs up to which, they are worked out all at once
 CHUNK = 4_000_000  # pairs of hands that are worked out at a time where the whole matrix is not kept
 
 
@@ -86,6 +88,11 @@ class Payoffs:
         return found
 
     @property
+    def whole(self) -> Array | None:
+        """The whole matrix, if it is kept."""
+        return self._kept
+
+    @property
     def kept(self) -> bool:
         """Whether the whole matrix is kept."""
         return self._kept is not None
@@ -122,6 +129,44 @@ class Block(NamedTuple):
     factor: float
 
 
+class Together(NamedTuple):
+    """All hands of the punter, by what the banker sees of them, against the banker's with one signal.
+
+    Args:
+        rows: the nodes of each side; the punter's by the banker's problem.
+        problem: that of the punter.
+        problems: for each of the punter's nodes, that of the banker.
+        starts: where another begins among them.
+        pays: [punter's node, banker's node].
+    """
+
+    rows: tuple[Array, Array]
+    problem: int
+    problems: Array
+    starts: Array
+    pays: Array
+
+    @classmethod
+    def of(cls, blocks: Sequence[Block], whole: Array) -> Together:
+        """Draw blocks together that have the banker's nodes in common."""
+        blocks = sorted(blocks, key=lambda block: block.columns[1])
+        problems = np.concatenate([np.full(len(block.rows[0]), block.columns[1]) for block in blocks])
+        pays = np.concatenate([whole[block.parts[0]][:, block.parts[1]] for block in blocks])
+        starts = np.flatnonzero(np.diff(problems, prepend=problems[0] - 1))
+        rows = np.concatenate([block.rows[0] for block in blocks]), blocks[0].rows[1]
+        return cls(rows, blocks[0].columns[0], problems, starts, pays)
+
+    def add(self, side: int, stops: Array, found: Array) -> None:
+        """Add what standing is worth to the punter, as ``Game.stakes_for`` returns it."""
+        breathe()
+        ours, theirs = self.rows
+        if side == 0:
+            found[ours, self.problem] += np.einsum("pb,bp->p", self.pays, stops[np.ix_(theirs, self.problems)])
+        else:
+            worth = np.add.reduceat(self.pays * stops[ours, self.problem][:, None], self.starts, axis=0)
+            found[np.ix_(theirs, self.problems[self.starts])] += worth.T
+
+
 @dataclass(frozen=True)
 class Game:
     """A game between two walks.
@@ -144,8 +189,9 @@ class Game:
     def __post_init__(self) -> None:
         found = []
         alike: dict[Any, list[Block]] = {}
+        bankers = self.walks[1].spans()
         for e, (down, places) in self.walks[0].spans().items():
-            for t, (across, others) in self.walks[1].spans().items():
+            for t, (across, others) in bankers.items():
                 # The punter's flow towards these nodes of the banker is that of the problem which they set him.
                 factor = self.stakes[e[0]] if e[0] >= 0 else 1.0
                 found.append(Block((down, across), (places, others), (self.sees[0][t], self.sees[1][e]), factor))
@@ -172,6 +218,10 @@ class Game:
             [node, problem]; one column more for where the other side has ended the duel.
         """
         found = np.zeros((len(self.walks[side]), self.problems[side] + 1, *stops.shape[2:]))
+        if paid and stops.ndim == 2 and self.payoffs.kept and self._many is not None:
+            for one in self._many:
+                one.add(side, stops, found)
+            return found
         for blocks in self.alike:
             breathe()
             weights = [stops[block.rows[1 - side], block.columns[1 - side]] for block in blocks]
@@ -188,6 +238,17 @@ class Game:
                 worth = (part if side == 0 else part.T) @ weight[where]
                 found[block.rows[side], block.columns[side]] += (block.factor if paid else 1.0) * worth
         return found
+
+    @cached_property
+    def _many(self) -> list[Together] | None:
+        """All blocks with one signal of the banker drawn together, where they are many and small; else None."""
+        whole = self.payoffs.whole
+        if whole is None or self.stakes or len(self.blocks) < MANY or whole.size > SMALL:
+            return None
+        by_column: dict[int, list[Block]] = {}
+        for block in self.blocks:
+            by_column.setdefault(id(block.rows[1]), []).append(block)
+        return [Together.of(blocks, whole) for blocks in by_column.values()]
 
     def meets(self, side: int, stops: Array) -> Array:
         """Return for each problem of a side whether the other side's flow lets it come up."""

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from .cards import Card, Deck, cards
 from .clock import breathe
 from .errors import CardError, RuleError
-from .flows import Answers, Side, flow, side
+from .flows import Answers, Flow, Side, flow, side
 from .hands import Limits, Shape, Tables
 from .judging import BANKER, DRAW, PUNTER
 from .rules import Rules, check_rules
-from .shoes import Pairs, Shoe, columns_of_hand, shoe_and_tables
+from .shoes import Pairs, Shoe, columns_of_hand, powers, shoe_and_tables
 
 Array = NDArray[Any]
 Cards = str | Card | Iterable[str | Card]
@@ -186,6 +186,8 @@ def _joint(
     ours, theirs = side(shape, limits, PUNTER), side(shape, limits, BANKER)
     p = flow(shape, limits, PUNTER, punter, starts[0], exact)
     b = flow(shape, limits, BANKER, banker, starts[1], exact)
+    if shoe.replaced:
+        return _divided(_apart(ours, theirs, shoe, p, b), ours, theirs, shoe, known, p.scale * b.scale, exact)
     ways = np.zeros((len(ours.endings), len(theirs.endings)), dtype=object if exact else np.float64)
     for t, columns in theirs.signal_rows.items():
         for s, rows in ours.signal_rows.items():
@@ -194,6 +196,17 @@ def _joint(
             if len(down.at) and len(across.at):
                 _add(ways[block], shoe, down, across, exact)
     return _divided(ways, ours, theirs, shoe, known, p.scale * b.scale, exact)
+
+
+def _apart(ours: Side, theirs: Side, shoe: Shoe, p: Flow, b: Flow) -> Array:
+    """Return the ways with replacement: those of one hand times those of the other, each by what it sees."""
+    first, second = (
+        np.add.reduceat(flow_.stops * powers(shoe, here.cards, flow_.stops.dtype), here.starts[:-1], axis=1)
+        for here, flow_ in ((ours, p), (theirs, b))
+    )
+    seen = [np.array([end.signal for end in here.endings]) for here in (ours, theirs)]
+    found: Array = first[seen[1]].T * second[seen[0]]
+    return found
 
 
 class _Weighed:

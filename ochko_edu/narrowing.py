@@ -17,7 +17,7 @@ from scipy import sparse
 
 from .clock import ENDLESS, Clock
 from .errors import OchkoError
-from .games import Game, stops_of
+from .games import Game, flows_of, stops_of
 from .program import Plans, equilibrium
 from .walks import Walk
 
@@ -71,9 +71,21 @@ def narrow(walk: Walk, chosen: Array, open_: Array) -> Narrow:
     return Narrow(nodes, acts, ends, Plans(flow - leads.T, start, reach, place))
 
 
+def _shut(walk: Walk, chosen: Array) -> Narrow | None:
+    """Return all problems as if nothing in them were open: [node, problem] of where play ends; None if the start is."""
+    if walk.choices[0] > 1:
+        return None
+    play = np.zeros((len(walk.of), chosen.shape[1]))
+    np.put_along_axis(play, chosen, 1.0, axis=0)
+    ends = stops_of(walk, flows_of(walk, play))[:, :-1]
+    one, first = np.ones(1), np.zeros(1, dtype=np.intp)
+    return Narrow(first, walk.first[:1], ends, Plans(np.ones((1, 1)), one, one, first))
+
+
 def _follow(walk: Walk, chosen: Array, nodes: Array, acts: Array) -> tuple[Array, Array]:
     """Return where each action ends, and with what chance it leads to each open decision."""
-    come = np.asarray(walk.onward[acts].T.todense())
+    onward = walk.dense
+    come = np.asarray(walk.onward[acts].T.todense()) if onward is None else onward[acts].T.copy()
     ends = np.zeros_like(come)
     mine = np.flatnonzero(walk.stops[acts])
     ends[walk.of[acts[mine]], mine] = 1.0
@@ -84,7 +96,8 @@ def _follow(walk: Walk, chosen: Array, nodes: Array, acts: Array) -> tuple[Array
         stop = walk.stops[chosen[at]]
         ends[at[stop]] += come[at[stop]]
         go = at[~stop]
-        come += walk.onward[chosen[go]].T @ come[go]
+        if len(go):
+            come += (walk.onward if onward is None else onward)[chosen[go]].T @ come[go]
     return ends, come[nodes].T
 
 
@@ -109,9 +122,13 @@ def solve_narrow(
             raise OchkoError(f"{columns:,} actions are in doubt: too many for a linear program.")
     parts: list[list[Narrow]] = [[], []]
     for k, walk in enumerate(game.walks):
+        shut = _shut(walk, chosen[k])
         for i in range(game.problems[k]):
             clock.check()
-            parts[k].append(narrow(walk, chosen[k][:, i], open_[k][:, i]))
+            if shut is None or open_[k][1:, i].any():
+                parts[k].append(narrow(walk, chosen[k][:, i], open_[k][:, i]))
+            else:
+                parts[k].append(shut._replace(ends=shut.ends[:, i : i + 1]))
     cuts = [np.cumsum([0, *(len(part.acts) for part in side)]) for side in parts]
     pays = _pays(game, parts, cuts, clock)
     alone = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import gcd
 from typing import Any
@@ -76,19 +76,20 @@ def outcomes_frame(at: Setting, law: Joint, by_cards: bool) -> pd.DataFrame:
         law: the exact joint law of both endings.
         by_cards: tell hands of different numbers of cards apart.
     """
-    sides = at.side(PUNTER), at.side(BANKER)
     seats = at.tables.punter, at.tables.banker
     payment = judge_of(at.tables.rules).payment
+    found, first = _alike(seats[0].signals, at.side(PUNTER).endings, law.ways, by_cards)
+    found, second = _alike(seats[1].signals, at.side(BANKER).endings, found.T, by_cards)
     ways: dict[tuple[Any, ...], int] = {}
-    for i, k in zip(*np.nonzero(law.ways), strict=True):
-        ends = sides[0].endings[i], sides[1].endings[k]
+    for k, i in zip(*np.nonzero(found), strict=True):
+        ends = first[i], second[k]
         over = [seat.signals[end.signal][0] == "over" for seat, end in zip(seats, ends, strict=True)]
         played = [not (end.open and other) for end, other in zip(ends, reversed(over), strict=True)]
         kinds = [seat.kinds[end.kind] for seat, end in zip(seats, ends, strict=True)]
         paid = payment(kinds[0], kinds[1])
         facts = [_facts(*one, by_cards) for one in zip(kinds, ends, played, strict=True)]
         key = (*facts[0], *facts[1], paid.net, paid.by)
-        ways[key] = ways.get(key, 0) + int(law.ways[i, k])
+        ways[key] = ways.get(key, 0) + int(found[k, i])
     ordered = sorted(ways, key=lambda key: (place(key[0]), place(key[len(facts[0])]), str(key)))
     names = ("", *(f"_{fact}" for fact in SIDE_FACTS), *(["_cards"] if by_cards else []))
     columns = [f"{role}{name}" for role in (PUNTER, BANKER) for name in names]
@@ -100,6 +101,19 @@ def outcomes_frame(at: Setting, law: Joint, by_cards: bool) -> pd.DataFrame:
         row = dict(zip(columns, key, strict=False))
         rows.append({**row, "result": result, "payment": net if whole else float(net), "by": key[-1]})
     return with_chances(rows, [ways[key] for key in ordered], law.denominator)
+
+
+def _alike(
+    signals: Sequence[tuple[Any, ...]], endings: Sequence[Ending], ways: Any, by_cards: bool
+) -> tuple[Any, list[Ending]]:  # fmt: skip
+    """Add up the rows of endings that no frame tells apart, whatever was seen of them; return one ending for each."""
+    groups: dict[tuple[Any, ...], list[int]] = {}
+    for i, end in enumerate(endings):
+        key = (end.kind, end.total, end.open, signals[end.signal][0] == "over", end.size if by_cards else 0)
+        groups.setdefault(key, []).append(i)
+    order = [i for group in groups.values() for i in group]
+    starts = np.cumsum([0, *map(len, groups.values())])[:-1]
+    return np.add.reduceat(ways[order], starts, axis=0), [endings[group[0]] for group in groups.values()]
 
 
 def _facts(kind: Kind, end: Ending, played: bool, by_cards: bool) -> tuple[Any, ...]:

@@ -126,7 +126,7 @@ class Pairs:
         self.shoe = shoe
         dtype = object if exact else np.float64
         if shoe.replaced:
-            self.parts = [_powers(shoe, hands, dtype) for hands in (ours, theirs)]
+            self.parts = [powers(shoe, hands, dtype) for hands in (ours, theirs)]
             return
         # A product over half of the columns takes few values: it is looked up, not multiplied out for every pair.
         half = ours.shape[1] // 2
@@ -155,7 +155,8 @@ class Pairs:
         return found
 
 
-def _powers(shoe: Shoe, hands: Array, dtype: Any) -> Array:
+def powers(shoe: Shoe, hands: Array, dtype: Any) -> Array:
+    """Return for each of some hands (rows of counts) in how many ways it comes with replacement, in one given order."""
     counts = np.array(shoe.counts, dtype=dtype)
     found: Array = np.multiply.reduce(counts ** hands.astype(dtype), axis=1)
     return found

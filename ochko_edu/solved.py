@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .fields import Number
-from .flows import Side
+from .flows import Answers, Side
 from .games import Best, flows_of, reach_of
 from .grids import Grid, grid
 from .hands import Tables
@@ -152,6 +152,23 @@ class SolvedPolicy(Policy):
             return self._usual(hand, seen)
         chance = float(self._strategy.draws(node)[problem])
         return 0 if chance < NEVER else 1 if chance > 1 - NEVER else chance
+
+    def answers(self, here: Side) -> Answers | None:
+        """Return all that ``Side.ask`` would, without asking hand by hand; None for rows that it was not solved on."""
+        s = self._strategy
+        if here is not s.side:
+            return None
+        seat = s.tables.seat(here.role)
+        rows = [here.rows[i] for i in here.free]
+        nodes = [self._nodes.get((seat.cards[row], seat.seen[row])) for row in rows]
+        problems = [s.signals.get((self._seen_bid, signal), -1) for signal in here.asked]
+        if None in nodes or min(problems, default=-1) < 0:
+            return None
+        acts = s.walk.first[np.array(nodes, dtype=np.intp)] + 1
+        chances = s.chances[acts][:, problems].T
+        found = chances.astype(object)
+        found[chances < NEVER], found[chances > 1 - NEVER] = 0, 1
+        return tuple(map(tuple, found.tolist()))
 
     def chance(self, hand: Cards, sees: int | Cards = ()) -> Number | float:
         """Return the chance of drawing with these cards, as the rules and this way of playing have it.

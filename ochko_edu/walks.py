@@ -22,6 +22,7 @@ from .judging import DRAW, STAND
 from .shoes import Shoe
 
 Array = NDArray[Any]
+SMALL = 300_000  # places of a matrix; up to so many it is quicker to do without sparse ones
 BREATH = 4096  # nodes between two looks at whether they are still wanted
 Onward = tuple[tuple[int, float], ...]  # where a card leads to, and with what chance
 
@@ -171,6 +172,11 @@ class Walk:
                 (rows, acts, self.first[rows] - acts.start, part, part.T.tocsr(), stopping, self.of[acts][stopping])
             )
         return found
+
+    @cached_property
+    def dense(self) -> Array | None:
+        """The matrix of ``onward`` in full, where that is small: much faster for many small problems."""
+        return np.asarray(self.onward.todense()) if len(self.of) * len(self) <= SMALL else None
 
     @cached_property
     def places(self) -> Array:

@@ -170,10 +170,10 @@ class Asked:
 )
 def test_a_search_is_cut_short_wherever_it_is(rules: oe.Rules, shoe: str) -> None:
     """It looks up in every stage, and ends at the first look at which it is not wanted."""
-    for most in (0, 1, 2, 3, 5, 8, 20, 60):
+    for most in (0, 1, 2, 3, 5, 8, 20):
         asked = Asked(most)
         with waiting(asked), pytest.raises(Unwanted):
-            oe.solve(rules, shoe, seconds=1)
+            oe.solve(rules, shoe, seconds=100)
         assert asked.times == most + 1
 
 

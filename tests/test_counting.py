@@ -15,7 +15,7 @@ import pandas as pd
 import pytest
 
 import ochko_edu as oe
-from ochko_edu import backward, counting, flows, hands, joint
+from ochko_edu import backward, counting, flows, hands, joint, judging, outcomes
 from ochko_edu.errors import CardError, PolicyError, RuleError, shown
 from ochko_edu.fields import FIELDS
 from ochko_edu.rules import Rules
@@ -452,3 +452,35 @@ def test_a_further_pair_of_policies_costs_less_than_the_first() -> None:
     limits = iter(range(11, 21))
     whole = least_time(first)
     assert least_time(lambda: oe.exact(SALON, oe.stand_on(next(limits))).value) < whole
+
+
+@pytest.mark.parametrize("name", oe.variants())
+@pytest.mark.parametrize("shoe", ["fresh", "replaced"])
+def test_outcomes_are_those_of_every_pair_of_endings(name: str, shoe: str) -> None:
+    """The frame adds endings up before it pairs them; here they are paired one by one."""
+    found = oe.exact(oe.variant(name), shoe=shoe)
+    at, law = found._at, found._joint(exact=True)
+    sides, payment = (at.side("punter"), at.side("banker")), judging.judge_of(found.rules).payment
+    seats = at.tables.punter, at.tables.banker
+    twin: dict[tuple[Any, ...], Fraction] = {}
+    for i, p in enumerate(sides[0].endings):
+        for k, b in enumerate(sides[1].endings):
+            if law.ways[i, k]:
+                ended = [s.signals[e.signal][0] == "over" for s, e in zip(seats, (p, b), strict=True)]
+                names = [
+                    outcomes.label(s.kinds[e.kind], e.total, not (e.open and other))
+                    for s, e, other in zip(seats, (p, b), reversed(ended), strict=True)
+                ]
+                paid = payment(seats[0].kinds[p.kind], seats[1].kinds[b.kind])
+                key = (*names, float(paid.net), paid.by, p.size, b.size)
+                twin[key] = twin.get(key, Fraction(0)) + law.fraction(law.ways[i, k])
+    rows = found.by_cards
+    columns = [rows[c] for c in ("punter", "banker", "payment", "by", "punter_cards", "banker_cards", "fraction")]
+    counted: dict[tuple[Any, ...], Fraction] = {}
+    for *facts, chance in zip(*columns, strict=True):
+        key = (*facts[:2], float(facts[2]), *facts[3:])
+        counted[key] = counted.get(key, Fraction(0)) + chance
+    assert counted == twin
+    few = found.outcomes.groupby(["punter", "banker", "payment", "by"])["fraction"].sum()
+    assert len(few) <= len(found.outcomes) <= len(rows)
+    assert sum(found.outcomes["fraction"]) == sum(twin.values()) == 1

@@ -21,6 +21,7 @@ from ochko_edu.briefly import HEIGHT, WIDEST, WIDTH
 from ochko_edu.equilibria import Step
 from ochko_edu.errors import OchkoError
 from ochko_edu.fields import FIELDS
+from ochko_edu.joint import setting
 from ochko_edu.rules import Rules
 from ochko_edu.solutions import Solution
 
@@ -319,3 +320,21 @@ def test_policies_are_equal_if_they_do_the_same() -> None:
     assert solved(SALON).punter != solved(SALON).banker
     assert solved(SALON).punter != solved(SALON, "fresh").punter
     assert solved(SALON).punter != oe.solve(SALON, seconds=0).punter
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [oe.variant("chemin-de-fer"), oe.variant("salon"), oe.variant("folk").replace(draws_seen="ranks", max_draws=2)],
+    ids=repr,
+)
+@pytest.mark.parametrize("shoe", ["replaced", "fresh"])
+def test_a_solved_policy_gives_all_its_answers_at_once(rules: oe.Rules, shoe: str) -> None:
+    found = oe.solve(rules, shoe, seconds=20)
+    at = setting(rules, shoe)
+    for role, way in (("punter", found.punter), ("banker", found.banker)):
+        here = at.side(role)
+        one_by_one = tuple(tuple(way(hand, here.seen[s]) for hand in here.own) for s in here.asked)
+        at_once = way.answers(here)
+        assert at_once == one_by_one == here.ask(way)
+        assert [[type(a) for a in row] for row in at_once] == [[type(a) for a in row] for row in one_by_one]
+        assert way.answers(setting(rules.replace(packs=8), "fresh").side(role)) is None  # not the rows it knows

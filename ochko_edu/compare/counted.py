@@ -90,11 +90,16 @@ def rows_of(found: Found) -> pd.DataFrame:
     mixed = any(isinstance(way, SolvedPolicy) for way in (found.punter, found.banker))
     if not mixed and cheap(found):
         return found.outcomes
+    kept: pd.DataFrame | None = vars(found).get("_rows")
+    if kept is not None:
+        return kept
     # The frame wants whole numbers of ways. These are so fine that only the rounding of floats is in them.
     law = found._joint(exact=False)
     ways = np.rint(law.ways * FINE).astype(np.int64).astype(object)
     rows = outcomes_frame(found._at, Joint(ways, int(ways.sum())), by_cards=False)
-    return rows.assign(fraction=None, ways=None, denominator=None)
+    rows = rows.assign(fraction=None, ways=None, denominator=None)
+    vars(found)["_rows"] = rows  # as long as the game is there
+    return rows
 
 
 def _chances(found: Found, rows: pd.DataFrame, parts: Iterable[Any]) -> list[dict[str, Any]]:

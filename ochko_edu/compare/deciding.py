@@ -11,7 +11,7 @@ import pandas as pd
 from ..cards import Deck
 from ..counting import Way, way_of_playing
 from ..errors import OchkoError, listed, nearest
-from ..flows import reach
+from ..flows import Side, reach
 from ..joint import setting
 from ..judging import BANKER, DRAW, PUNTER
 from ..policies import Policy, policy
@@ -122,50 +122,50 @@ def policies(
     if play == "best":
         best = solution(rules, how)
         named["best play"] = best.punter if side == PUNTER else best.banker
-    hands = _hands(rules, side, how.shoe)
-    frames = [_asked(rules, side, hands, way).assign(policy=name) for name, way in named.items()]
+    here, kept, hands = _hands(rules, side, how.shoe)
+    frames = [_asked(rules, here, kept, hands, way).assign(policy=name) for name, way in named.items()]
     found = pd.concat(frames, ignore_index=True)
     return found[["policy", "side", *KEYS, "chance", "probability"]]
 
 
-def _asked(rules: Rules, side: str, hands: pd.DataFrame, way: Policy) -> pd.DataFrame:
-    chances = [float(way(hand, seen)) for hand, seen in zip(hands["own"], hands["sight"], strict=True)]
-    rows = hands.assign(chance=np.array(chances) * hands["probability"])
+def _asked(rules: Rules, here: Side, kept: list[int], hands: pd.DataFrame, way: Policy) -> pd.DataFrame:
+    chances = np.array(here.ask(way), dtype=float)[:, kept].ravel()
+    side, rows = here.role, hands.assign(chance=chances * hands["probability"])
     found = _ordered(rules, side, rows.groupby(KEYS)[["chance", "probability"]].sum().reset_index())
     found["chance"] /= found["probability"]
     return found.assign(side=side)
 
 
-def _hands(rules: Rules, side: str, shoe: str | Deck) -> pd.DataFrame:
-    """Return every hand that leaves a choice, with what may be seen beside it, and how often it comes."""
+def _hands(rules: Rules, side: str, shoe: str | Deck) -> tuple[Side, list[int], pd.DataFrame]:
+    """Return every hand that leaves a choice and can come: the side, their places among its free hands, and a frame.
+
+    The frame has one row for each thing that may be seen beside each of them, and tells how often the hand comes.
+    """
     at = setting(rules, shoe)
     here = at.side(side)
     names = at.tables.seat(here.other).signals
     may_draw = (here.may & DRAW != 0).astype(float)[None, :]
     ways = reach(here, may_draw, at.starts[side == BANKER])[0]
-    rows = []
-    for s in here.asked:
-        for i, own in zip(here.free.tolist(), here.own, strict=True):
-            cards = [int(n) for n in here.cards[i]]
-            orders = at.shoe.orders(sum(cards))
-            chance = float(ways[i]) * at.shoe.ways(cards) / orders if orders else 0.0
-            if chance > 0:
-                rows.append(
-                    {
-                        "own": own, "sight": here.seen[s], "seen": signal_label(names[s]), "draws": own.draws,
-                        "total": own.total, "soft": own.soft, "probability": chance,
-                    }
-                )  # fmt: skip
-    if not rows:
+    kept, rows = [], []
+    for number, (i, own) in enumerate(zip(here.free.tolist(), here.own, strict=True)):
+        cards = [int(n) for n in here.cards[i]]
+        orders = at.shoe.orders(sum(cards))
+        chance = float(ways[i]) * at.shoe.ways(cards) / orders if orders else 0.0
+        if chance > 0:
+            kept.append(number)
+            rows.append({"draws": own.draws, "total": own.total, "soft": own.soft, "probability": chance})
+    if not rows or not here.asked:
         raise OchkoError(f"under these rules the {side} has nothing to decide: {rules!r}.")
-    frame = pd.DataFrame(rows)
-    return frame.assign(case=_cases(rules, side, frame))
+    one = pd.DataFrame(rows)
+    frame = one.loc[np.tile(one.index, len(here.asked))].reset_index(drop=True)
+    frame["seen"] = np.repeat(np.array([signal_label(names[s]) for s in here.asked], dtype=object), len(one))
+    return here, kept, frame.assign(case=_cases(rules, side, frame))
 
 
-def _cases(rules: Rules, side: str, rows: pd.DataFrame) -> list[str]:
+def _cases(rules: Rules, side: str, rows: pd.DataFrame) -> Any:
     """Return for each row what tells it from others of its total: what is seen, or how many cards were drawn."""
     if rows["seen"].nunique() > 1:
-        return list(rows["seen"].astype(str))
+        return rows["seen"]
     if rows["draws"].isna().any():
         return [str(rows["seen"].iloc[0])] * len(rows)
     return [DRAWN.format(count=int(draws)) for draws in rows["draws"]]

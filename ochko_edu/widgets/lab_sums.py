@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -106,13 +106,15 @@ def plays_of(policies: pd.DataFrame) -> str:
     limits = {}
     for soft, part in rows.groupby("soft"):
         sums = part.groupby("total")[["drawn", "probability"]].sum()
-        limits[bool(soft)] = _limit(sums["drawn"] / sums["probability"])
+        limits[bool(soft)] = _limit(sums.index, sums["drawn"] / sums["probability"])
     if False not in limits or not limits[False][0]:
         return PLAYS["never"] if not any(limit for limit, _ in limits.values()) else _soft(limits)
     hard, mixed = limits[False]
     # Of what is seen or drawn, only that counts beside which one may both draw and stand.
-    parts = [p.set_index("total")["chance"] for _, p in rows[~rows["soft"].astype(bool)].groupby("case")]
-    cases = [_limit(chances)[0] for chances in parts if chances.max() > 0.5 > chances.min()]
+    by_case = rows[~rows["soft"].astype(bool)].groupby("case")
+    both = (by_case["chance"].max() > 0.5) & (by_case["chance"].min() < 0.5)
+    parts = rows[~rows["soft"].astype(bool) & rows["case"].map(both)].groupby("case")[["total", "chance"]].agg(list)
+    cases = [_limit(*part)[0] for part in zip(parts["total"], parts["chance"], strict=True)]
     least, most = min(cases, default=hard), max(cases, default=hard)
     if least != most:
         return PLAYS["by_case"].format(least=least, most=most)
@@ -126,10 +128,10 @@ def _soft(limits: Mapping[bool, tuple[int, object]]) -> str:
     return PLAYS["up_to_soft"].format(hard=limits.get(False, (0, None))[0], soft=limits[True][0])
 
 
-def _limit(chances: pd.Series) -> tuple[int, tuple[int, float] | None]:
+def _limit(totals: Iterable[int], chances: Iterable[float]) -> tuple[int, tuple[int, float] | None]:
     """Return the highest total up to which one draws without a gap, and the first total on which chance decides."""
     limit, mixed = 0, None
-    for total, chance in zip(chances.index.tolist(), chances.tolist(), strict=True):
+    for total, chance in zip(totals, chances, strict=True):
         if mixed is None and 0.02 < chance < 0.98:
             mixed = (int(total), float(chance))
         if chance < 0.5:
