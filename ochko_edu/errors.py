@@ -19,7 +19,13 @@ class CardError(OchkoError):
 
 
 class RuleError(OchkoError):
-    """A rule that is unknown, has a value that is not allowed, or clashes with another."""
+    """A rule that is unknown, has a value that is not allowed, or clashes with another.
+
+    ``names`` are the fields that clash, and ``why`` says why; both are empty for any other error.
+    """
+
+    names: tuple[str, ...] = ()
+    why: str = ""
 
 
 class ActionError(OchkoError):

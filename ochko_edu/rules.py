@@ -221,7 +221,9 @@ def _typed(value: Any) -> str:
 
 def _clash(*names: str, rules: Rules, why: str) -> RuleError:
     told = ", ".join(f"{name}={getattr(rules, name)!r}" for name in names)
-    return RuleError(f"these clash: {told}. {why}")
+    error = RuleError(f"these clash: {told}. {why}")
+    error.names, error.why = names, why
+    return error
 
 
 def _check_together(r: Rules) -> None:

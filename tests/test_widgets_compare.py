@@ -27,7 +27,7 @@ def figure_of(widget: Comparing) -> Any:
 
 
 def text_of(html: str) -> str:
-    return unescape(re.sub(r"<[^>]+>", " ", html))
+    return re.sub(r" +", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 
 def test_salon_and_folk_favour_different_sides() -> None:

@@ -129,7 +129,16 @@ def test_a_reason_is_the_one_of_the_rules() -> None:
     why = refusal(FOLK, "bank", "none")
     with pytest.raises(RuleError) as caught:
         FOLK.replace(bank="none")
-    assert why == str(caught.value)
+    assert why.endswith(caught.value.why)
+    assert "a bank: none; limit of stakes: each within bank" in why
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_reasons_hold_no_name_of_a_field(name: str) -> None:
+    rules = oe.variant(name)
+    reasons = {refusal(rules, field, value) for field in FIELDS_SHOWN for value in values_of(field, rules)}
+    assert len(reasons) > 3
+    assert [why for why in reasons if re.search(r"\w_\w|=|'\w+'|these clash", why)] == []
 
 
 # What stands behind a field
@@ -154,7 +163,7 @@ def test_games_elsewhere_are_told_from_the_sources() -> None:
             fact = sources.history()[key]
             assert fact.kind in ("fact", "inference", "not found")
             assert any(fact.text.rstrip(".") in line and fact.grade in line for line in told)
-    assert "Neither has a source here" in dict(note("values", SALON))["Elsewhere"][-1]
+    assert "tradition, source not known" in dict(note("values", SALON))["Elsewhere"][-1]
 
 
 def test_a_changed_field_says_so() -> None:
@@ -293,7 +302,7 @@ WRONG = {
     "settle = 3": (None, "no function called settle"),
     "def settle(punter):\n    return 1": (1, "two hands"),
     "def settle(punter, banker):\n    return 1 / 0": (2, "ZeroDivisionError"),
-    "def settle(punter, banker):\n\n    return punter.totl": (3, "A hand has total"),
+    "def settle(punter, banker):\n\n    return punter.totl": (3, "a hand has no totl. It has total"),
     "def settle(punter, banker):\n    return None": (2, "gave back None"),
     "def settle(punter, banker):\n    return 'one'": (2, "gave back 'one'"),
     "def settle(punter, banker):\n    return float('nan')": (2, "gave back nan"),

@@ -18,9 +18,9 @@ from ochko_edu.clock import Unwanted, breathe
 from ochko_edu.errors import OchkoError, RuleError
 from ochko_edu.widgets import labbing, panel, rule_lab
 from ochko_edu.widgets.lab_html import VIEWS
-from ochko_edu.widgets.lab_options import NUMBERS, SECTIONS
+from ochko_edu.widgets.lab_options import NUMBERS, SECTIONS, refusal
 from ochko_edu.widgets.lab_sums import measure
-from ochko_edu.widgets.labbing import PLOTLY, TALL, RuleLab, untitled
+from ochko_edu.widgets.labbing import BELOW, PLOTLY, TALL, RuleLab, untitled
 
 from .play import VARIANTS
 
@@ -35,7 +35,7 @@ def figure_of(lab: RuleLab) -> Any:
 
 
 def text_of(html: str) -> str:
-    return unescape(re.sub(r"<[^>]+>", " ", html))
+    return re.sub(r" +", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 
 @pytest.fixture
@@ -100,7 +100,8 @@ def test_a_clash_is_told_in_its_place_and_changes_nothing() -> None:
     press(lab, "set", "bank", "'none'")
     assert lab.lab.rules is rules
     assert figure_of(lab) == figure
-    assert f'<div class="ochko-why" role="alert">{caught.value}' in unescape(lab.rail.html)
+    assert f'<div class="ochko-why" role="alert">{refusal(rules, "bank", "none")}' in unescape(lab.rail.html)
+    assert caught.value.why in unescape(lab.rail.html)
     press(lab, "set", "tie", "'push'")
     assert "ochko-why" not in lab.rail.html
 
@@ -167,12 +168,64 @@ def test_every_view_has_its_chart_its_table_and_fits_its_room(salon: RuleLab, pl
     for view in VIEWS:
         press(salon, "view", value=view)
         figure = figure_of(salon)
-        assert figure["layout"]["height"] <= TALL[view]
-        assert salon.chart.layout.height == f"{TALL[view]}px"
+        room = int(salon.chart.layout.height.removesuffix("px"))
+        assert TALL[view] <= room
+        assert figure["layout"]["height"] <= room - BELOW
         assert "The numbers of the chart" in salon.below.html
         assert salon._title
         titles.add(salon._title)
     assert len(titles) >= 4
+
+
+def test_the_charts_room_does_not_shrink_while_one_view_is_looked_at(salon: RuleLab) -> None:
+    press(salon, "view", value="walk")
+    heights = [salon.chart.layout.height]
+    for name, key in (("banker_bust_pays", "1"), ("tie", "'banker'"), ("win_pays", "2"), ("natural_pays", "1"),
+                      ("both_bust", "'banker'")):  # fmt: skip
+        press(salon, "set", name, key)
+        heights.append(salon.chart.layout.height)
+    assert heights[:3] == [f"{TALL['walk']}px"] * 3
+    for _ in range(5):
+        press(salon, "undo")
+        assert salon.chart.layout.height == heights[-1]
+    press(salon, "view", value="edges")
+    assert salon.chart.layout.height == f"{TALL['edges']}px"
+
+
+def test_what_was_guessed_is_not_told_of_other_rules(salon: RuleLab) -> None:
+    lab = rule_lab("salon")
+    press(lab, "guess", value="punter")
+    assert "so it is" in lab.numbers.html
+    press(lab, "set", "tie", "'banker'")
+    press(lab, "set", "banker_bust_pays", "1")
+    assert "to the banker" in lab.numbers.html
+    assert "so it is" not in lab.numbers.html
+
+
+def test_how_near_best_play_is_is_told_in_decimals(salon: RuleLab) -> None:
+    press(salon, "play", value="best")
+    assert "right to 9 decimals" in salon.numbers.html
+    assert not re.search(r"\de-\d", salon.numbers.html)
+
+
+def test_the_numbers_of_every_chart_have_plain_headings(salon: RuleLab) -> None:
+    press(salon, "set", "tie", "'banker'")
+    press(salon, "keep")
+    for view in VIEWS:
+        press(salon, "view", value=view)
+        table = salon._table.split("<thead>")[1]
+        assert not re.search(r"_|True|False|\bnet\b", table), view
+    press(salon, "view", value="draws")
+    assert "100 %" in salon._table
+
+
+def test_a_comparison_of_many_changes_says_which(salon: RuleLab) -> None:
+    for name, key in (("banker_bust_pays", "1"), ("tie", "'banker'"), ("win_pays", "2")):
+        press(salon, "set", name, key)
+    press(salon, "keep")
+    assert "salon (3 changes)" in salon.below.html
+    assert "a busted banker pays once; " in salon.below.html
+    assert "equal totals go to the banker" in salon.below.html
 
 
 def test_views_with_nothing_to_show_say_what_to_do(salon: RuleLab) -> None:
@@ -218,7 +271,7 @@ def test_rules_travel_as_text(salon: RuleLab) -> None:
 
 def test_a_rule_of_ones_own_and_its_errors(salon: RuleLab) -> None:
     press(salon, "own", code="def settle(punter, banker):\n    return punter.totl")
-    assert "Line 2: AttributeError" in unescape(salon.foot.html)
+    assert "Line 2: a hand has no totl" in unescape(salon.foot.html)
     assert "<span class=ochko-bad>2</span>" in salon.foot.html
     assert salon.lab.rules == salon.lab.base
     press(salon, "own", code="def settle(punter, banker):\n    return 0")
@@ -331,7 +384,9 @@ def test_a_title_is_taken_out_of_a_chart() -> None:
 
 def test_other_rules_to_start_from_and_what_is_none() -> None:
     lab = rule_lab(oe.variant("folk").replace(tie="push"), question=False)
-    assert "folk (tie=" in unescape(lab.head.html)
+    assert "starting from folk (equal totals are a push)" in unescape(lab.head.html)
+    unnatural = rule_lab(oe.variant("salon").replace(natural=()), question=False)
+    assert "starting from salon (no naturals) · no change yet" in unescape(unnatural.head.html)
     for wrong in ("solon", 3, None):
         with pytest.raises(OchkoError):
             rule_lab(wrong)  # type: ignore[arg-type]

@@ -24,14 +24,19 @@ from .style import (
     wrapped,
 )  # fmt: skip
 
-STEP, BAR = 57, 0.56  # pixels of a step; of these, the bar
+STEP, BAR = 57, 0.56  # pixels of a step, a line more if a label needs it; of these, the bar
+LABEL_LINE = 15
 MORE_LOST = "#e5a283"
 CLAUSE = "#2f5f4e"
-SIGNS = 25  # in a line of a label
-MOST_CLAUSES, LINES = 2, 2
+SIGNS = 21  # in a line of a label
+MOST_CLAUSES, LINES = 2, 3
 MOST_CHANGES = 12
+ROOM, TICKS = (
+    0.38,
+    6,
+)  # what is left beside the bars for their numbers, of all that they span; marks of the axis at most
 YOURS = "your rule"
-LABEL = 0.16  # of the drawing, about what a number beside a bar takes
+LABEL = 0.18  # of the drawing, about what a number beside a bar takes
 
 TITLES = {
     "walk": "From {base} to {target}, one change does most: {change}, {value} stakes in 100 duels",
@@ -44,7 +49,7 @@ TITLES = {
     "nothing": "No single change makes a difference",
 }
 WORDS = {
-    "axis": "value to the punter: stakes in 100 duels",
+    "axis": "value to the punter:<br>stakes in 100 duels",
     "difference": "what the change does to the punter:<br>stakes in 100 duels",
     "more": "{clauses} and {count} more",
     "hover_end": "<b>{game}</b><br>{value} stakes in 100 duels<br>{how}",
@@ -124,7 +129,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
     if average:
         _whiskers(figure, bars, places)
     low, high = min(ends), max(ends)
-    room = 0.28 * (high - low or 1)
+    room = ROOM * (high - low or 1)
     notes = []
     for b, y in zip(bars, places, strict=True):
         right = b["move"] > 0 or (b["move"] == 0 and b["from"] >= 0)
@@ -147,14 +152,17 @@ def waterfall(steps: pd.DataFrame) -> Chart:
             )
         )
     figure.update_xaxes(
-        title=dict(text=WORDS["axis"]), range=[low - room, high + room], **ticks(low - room, high + room)
+        title=dict(text=WORDS["axis"]),
+        range=[low - room, high + room],
+        tickangle=0,
+        **ticks(low - room, high + room, most=TICKS),
     )
     figure.update_yaxes(
         tickvals=places, ticktext=[b["label"] for b in bars], showgrid=False, range=[-0.55, len(bars) - 0.45],
         tickfont=dict(size=13, color=INK), ticklabelstandoff=8,
     )  # fmt: skip
     title = _walk_title(rows, facts, size, average)
-    below = 58
+    below = 76
     if average:
         notes.append(
             dict(
@@ -163,7 +171,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
                 xref="paper",
                 y=0,
                 yref="paper",
-                yshift=-54,
+                yshift=-72,
                 yanchor="top",
                 xanchor="center",
                 font=dict(size=12, color=DIM),
@@ -172,7 +180,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
         )
         below += 54
     noted(figure, notes, lines)
-    headed(figure, title, STEP * len(bars), below=below)
+    headed(figure, title, _step([b["label"] for b in bars]) * len(bars), below=below)
     alt = ALTS["walk"].format(title=title, first=signed(first, 1), last=signed(last, 1))
     return finished(figure, steps, alt)
 
@@ -225,6 +233,11 @@ def _label(row: dict[Any, Any]) -> str:
     return f'{label}<br><span style="color:{CLAUSE};font-size:11px">{clauses}</span>' if clauses else label
 
 
+def _step(labels: list[str]) -> int:
+    """Return how high a step is, in pixels, so that no label touches the next."""
+    return STEP + LABEL_LINE * max(0, max((label.count("<br>") for label in labels), default=0) - 2)
+
+
 def _short(clauses: str) -> str:
     """Return the first places of some, and how many more there are."""
     found = list(
@@ -264,8 +277,8 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
         most: how many changes to show.
 
     >>> from ochko_edu import compare
-    >>> sensitivity(compare.sensitivity("salon"), 5).layout.yaxis.ticktext[1].split("<br>")[0]
-    'a busted banker pays once'
+    >>> sensitivity(compare.sensitivity("salon"), 5).layout.yaxis.ticktext[1].split("<br>")[:2]
+    ['a busted banker pays', 'once']
     """
     fine = changes[changes["difference"].notna() & (changes["difference"].abs() > 1e-12)]
     order = fine["difference"].abs().sort_values(ascending=False, kind="stable").index[:most]
@@ -288,9 +301,12 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
     ]  # fmt: skip
     noted(figure, notes, [upright()])
     low, high = min([0.0, *moves]), max([0.0, *moves])
-    room = 0.28 * nearest_zero([high - low], 1.0)
+    room = ROOM * nearest_zero([high - low], 1.0)
     figure.update_xaxes(
-        title=dict(text=WORDS["difference"]), range=[low - room, high + room], **ticks(low - room, high + room)
+        title=dict(text=WORDS["difference"]),
+        range=[low - room, high + room],
+        tickangle=0,
+        **ticks(low - room, high + room, most=TICKS),
     )
     figure.update_yaxes(
         tickvals=places, ticktext=[_label(row) for row in rows], showgrid=False, range=[-0.6, len(rows) - 0.4],
@@ -300,7 +316,7 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
     if rows:
         change = rows[0]["change"].rstrip(".")
         title = TITLES["most"].format(base=_base(changes), change=change, value=signed(moves[0], 1))
-    headed(figure, title, STEP * max(len(rows), 2), below=76)
+    headed(figure, title, _step([_label(row) for row in rows]) * max(len(rows), 2), below=76)
     return finished(figure, shown, ALTS["sensitivity"].format(title=title))
 
 

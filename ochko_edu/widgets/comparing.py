@@ -17,14 +17,13 @@ from ..counting import Exact
 from ..rules import Rules
 from ..sampling import Simulation
 from . import lab_html
-from .comparing_state import MEASURES, PLAYS, Comparison, beside, comparison, counted, dealt, drawn
+from .comparing_state import MEASURES, PLAYS, Comparison, beside, comparison, counted, dealt, drawn, room
 from .lab_sums import points, value_text
-from .labbing import LOOK, PLOTLY, untitled
+from .labbing import BELOW, LOOK, PLOTLY, untitled
 from .panel import Latest, Panel
 from .sheet import Sheet, briefly
 from .words_lab import COMPARE, FAVOURED
 
-TALL, MOST = 380, 1200  # of the chart's room at first and at most, in pixels
 PAUSE = 0.1  # seconds between two tells of how far the dealing has come
 
 
@@ -43,7 +42,7 @@ class Comparing(Sheet):
         self._told = 0.0
         self.latest = Latest()
         self.head, self.below = Panel(self.answer), Panel(self.answer)
-        self.chart = ipywidgets.Output(layout={"height": f"{TALL}px", "overflow": "hidden"})
+        self.chart = ipywidgets.Output(layout={"height": f"{room(len(state.ticked))}px", "overflow": "hidden"})
         sheet = ipywidgets.VBox([ipywidgets.HTML(LOOK, layout={"display": "none"}), self.head, self.chart, self.below])
         sheet.add_class("ochko-sheet")
         super().__init__([sheet], COMPARE["told"].format(games=", ".join(state.ticked)))
@@ -154,15 +153,18 @@ class Comparing(Sheet):
         self._words(COMPARE["empty"])
 
     def _words(self, text: str) -> None:
-        empty = f'<div class="ochko-empty" style="height:{TALL - 12}px">{escape(text)}</div>'
-        self.chart.layout.height = f"{TALL}px"
+        tall = room(max(len(self.state.ticked), 1))
+        empty = f'<div class="ochko-empty" style="height:{tall - 12}px">{escape(text)}</div>'
+        self.chart.layout.height = f"{tall}px"
         self.chart.outputs = ({"output_type": "display_data", "data": {"text/html": empty}, "metadata": {}},)
         self._title = self.below.html = ""
         self._head()
 
     def _draw(self, chart: charts.Chart, values: pd.DataFrame) -> None:
-        self._title = untitled(chart, MOST)
-        self.chart.layout.height = f"{chart.layout.height + 8}px"
+        tall = room(len(values))
+        self._title = untitled(chart, tall)
+        chart.update_layout(height=tall - BELOW)  # every measure fills the same room, so that nothing jumps
+        self.chart.layout.height = f"{tall}px"
         data = {**json.loads(chart.to_json()), "config": charts.CONFIG}
         shown = {PLOTLY: data, "text/plain": chart.alt}
         self.chart.outputs = ({"output_type": "display_data", "data": shown, "metadata": {}},)
@@ -192,8 +194,8 @@ class Comparing(Sheet):
         self.head.html = (
             f'<div class="ochko-lab-head"><h3>{escape(COMPARE["title"])}</h3></div>'
             f'<fieldset class="ochko-ticks"><legend>{escape(COMPARE["games"])}</legend>{ticks}</fieldset>'
-            + lab_html.choice("play", COMPARE["play"], plays, state.play)
-            + f'<div class="ochko-choice">{stands}</div>'
+            + f'<div class="ochko-beside">{lab_html.choice("play", COMPARE["play"], plays, state.play)}'
+            + f'<div class="ochko-choice">{stands}</div></div>'
             + lab_html.choice("measure", COMPARE["measure"], {key: COMPARE[key] for key in MEASURES}, state.measure)
             + f'<div class="ochko-choice">{lab_html.button("deal", COMPARE["deal"])}'
             f'<label>{escape(COMPARE["rounds"])} <input type="number" data-k="rounds" data-do="rounds" '
@@ -220,7 +222,7 @@ def value_table(values: pd.DataFrame) -> str:
         if row["errors_off"] is not None:
             off = COMPARE["errors"].format(count=f"{row['errors_off']:+.1f}".replace("-", "−"))
         cells = (value_text(row["value"]), FAVOURED[row["favours"]], sample, off)
-        tds = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        tds = "".join(f"<td>{lab_html.together(cell)}</td>" for cell in cells)
         rows += f'<tr><th scope="row">{escape(str(row["game"]))}</th>{tds}</tr>'
     heads = "".join(
         f'<th scope="col">{escape(COMPARE[key])}</th>' for key in ("game", "value", "favours", "sample", "off")

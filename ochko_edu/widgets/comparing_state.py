@@ -11,19 +11,25 @@ import pandas as pd
 
 from .. import charts, compare
 from ..charts.dealt import ABOVE
-from ..compare.groups import name_of, rules_of
+from ..compare.groups import named, rules_of
 from ..counting import Exact
 from ..errors import OchkoError, shown, whole
 from ..policies import stand_on
 from ..presets import variants
 from ..rules import Rules
 from ..sampling import Simulation, simulate
+from .lab_sums import points
 from .words_lab import COMPARE
 
 PLAYS, MEASURES = ("usual", "given", "best"), ("edges", "results", "totals")
 MOST_GAMES = 4  # as many as charts have colours for
 LEAST_ROUNDS, MOST_ROUNDS, ROUNDS, SEED = 100, 10**7, 20_000, 1
 STAND = {"punter": 16, "banker": 17}
+ROOM, REST, FOR_EACH = (
+    590,
+    300,
+    144,
+)  # pixels: the chart's room at least; what bars do not take of it; of one game's bars
 Found = Mapping[str, Exact]
 
 
@@ -105,15 +111,10 @@ def comparison(given: tuple[object, ...]) -> Comparison:
     >>> comparison(("salon", "folk")).ticked
     ('salon', 'folk')
     """
-    found: dict[str, Rules] = {}
-    for game in given or ("salon", "folk"):
+    for game in given:
         if not isinstance(game, str | Rules):
             raise OchkoError(COMPARE["games_wrong"].format(given=shown(game)))
-        rules = rules_of(game)
-        name, number = name_of(rules), 2
-        while name in found and found[name] != rules:
-            name, number = f"{name_of(rules)}, {number}", number + 1
-        found[name] = rules
+    found = named(rules_of(game) for game in given or ("salon", "folk"))  # type: ignore[arg-type]
     if len(found) > MOST_GAMES:
         raise OchkoError(COMPARE["most"].format(most=MOST_GAMES))
     return Comparison({**found, **{name: rules_of(name) for name in variants() if name not in found}}, tuple(found))
@@ -160,17 +161,36 @@ def drawn(measure: str, found: Found, samples: Mapping[str, Simulation]) -> Any:
     chart = charts.edges(compare.payments(found), compare.summary(found))
     if over:
         names = list(found)
+        for note in chart.layout.annotations:
+            note.update(
+                yshift=20, xshift=0, xanchor="center", bgcolor="white"
+            )  # what was dealt is drawn where the number stood
         chart.add_scatter(
-            name=COMPARE["sample"], mode="markers", y=[len(names) - 1 - k - ABOVE for k in range(len(names))],
+            name=COMPARE["sample"], mode="markers", y=[len(names) - 1 - k + ABOVE for k in range(len(names))],
             x=[100 * over[name].value for name in names], cliponaxis=False,
             marker=dict(symbol="circle-open", size=19, color=charts.INK, line=dict(width=2)),
             error_x=dict(
                 type="data", array=[200 * over[name].standard_error for name in names], color=charts.INK, thickness=1.5,
                 width=6,
             ),
-            hovertemplate="%{x:+.1f}<extra></extra>",
+            hovertext=[
+                COMPARE["hover"].format(
+                    game=name, value=points(over[name].value), band=f"{200 * over[name].standard_error:.1f}"
+                )
+                for name in names
+            ],
+            hovertemplate="%{hovertext}<extra></extra>",
         )  # fmt: skip
     return chart
+
+
+def room(games: int) -> int:
+    """Return how high the chart of so many games may be, in pixels: the same for every measure, dealt over or not.
+
+    >>> room(2) < room(4)
+    True
+    """
+    return max(ROOM, REST + FOR_EACH * games)
 
 
 def beside(found: Found, samples: Mapping[str, Simulation]) -> pd.DataFrame:

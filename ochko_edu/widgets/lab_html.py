@@ -8,18 +8,21 @@ from typing import Any
 
 import pandas as pd
 
-from ..charts import chance_text
+from ..charts import chance_text, percent
+from ..compare.phrases import phrase
 from ..rules import Rules
 from .lab_options import NUMBERS, SECTIONS, Control, Option, note
 from .lab_state import MOST_KEPT, Lab
 from .lab_sums import Measured, points, share, value_text
 from .own_rule import OwnRuleError, Settle
-from .words_lab import ASK, FAVOURED, LAB, OWN, TABLE, TEXT  # fmt: skip
+from .words_lab import ASK, COLUMNS, FAVOURED, LAB, OWN, TABLE, TEXT, YES_NO  # fmt: skip
 from .words_lab import SECTIONS as TITLES
 
 VIEWS = ("edges", "ends", "walk", "draws", "kept")
 PLAYS = ("fixed", "best")
 CODE_LINES = 14
+RANGE = "\u2060–\u2060"  # a line does not break within a range
+NOTHING, SPLIT = ("0.0", TABLE["same"]), " · "  # what is no difference; what stands between two things in a cell
 
 
 def button(do: str, label: str, name: str = "", value: str = "", classes: str = "ochko-small", more: str = "") -> str:
@@ -165,7 +168,7 @@ def answer(guess: str, favours: str) -> str:
     if guess not in FAVOURED:
         return ""
     told = ASK["right" if guess == favours else "wrong"].format(guess=FAVOURED[guess], truth=FAVOURED[favours])
-    return f'<span class="ochko-dim">{escape(told)}</span>'
+    return f'<span class="ochko-dim ochko-said">{escape(told)}</span>'
 
 
 def worth(lab: Lab, base: Measured | None, now: Measured | None) -> str:
@@ -177,7 +180,7 @@ def worth(lab: Lab, base: Measured | None, now: Measured | None) -> str:
             (TABLE["value"], value_text(base.value), value_text(now.value), points(now.value - base.value)),
             (TABLE["favours"], FAVOURED[base.favours], FAVOURED[now.favours], ""),
         ]
-    return _before_and_after(lab, TABLE["worth"], rows)
+    return _before_and_after(lab, TABLE["worth"], TABLE["value_rows"], rows, range(1))
 
 
 def numbers(lab: Lab, base: Measured | None, now: Measured | None) -> str:
@@ -188,23 +191,33 @@ def numbers(lab: Lab, base: Measured | None, now: Measured | None) -> str:
     else:
         rows = [(name, share(a), share(b), points(b - a)) for name, a, b in _outcomes((base, now))]
         rows += [(label, base.plays[side], now.plays[side], "") for label, side in sides]
-    return _before_and_after(lab, TABLE["caption"], rows)
+    return _before_and_after(lab, TABLE["caption"], TABLE["rows"], rows, range(len(rows) - len(sides), len(rows)))
 
 
-def _before_and_after(lab: Lab, caption: str, rows: list[tuple[str, ...]]) -> str:
+def _before_and_after(lab: Lab, caption: str, first: str, rows: list[tuple[str, ...]], wordy: range) -> str:
     changed = lab.rules != lab.base
     heads = "".join(
-        f'<th scope="col">{escape(h)}</th>' for h in (TABLE["rows"], lab.title, LAB["your_change"], TABLE["difference"])
+        f'<th scope="col">{escape(h)}</th>' for h in (first, lab.title, LAB["your_change"], TABLE["difference"])
     )
     body = ""
-    for label, first, *rest in rows:
-        cells = (first, *(rest if changed else [TABLE["same"]] * 2))
-        tds = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        body += f'<tr><th scope="row">{escape(label)}</th>{tds}</tr>'
+    for number, (label, before, *rest) in enumerate(rows):
+        cells = (before, *(rest if changed else [TABLE["same"]] * 2))
+        none = ' class="ochko-none"' if cells[-1] in NOTHING else ""
+        tds = "".join(f"<td{none if k == 2 else ''}>{together(cell)}</td>" for k, cell in enumerate(cells))
+        words = ' class="ochko-wordy"' if number in wordy else ""
+        body += f'<tr{words}><th scope="row">{escape(label)}</th>{tds}</tr>'
     return (
         f'<div class="ochko-wide ochko-numbers" tabindex="0" role="group" aria-label="{escape(caption)}">'
         f'<table class="ochko-table"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
     )
+
+
+def together(cell: str) -> str:
+    """Return a cell in which a line breaks only where one thing ends and the next begins."""
+    parts = [escape(part.replace("–", RANGE)) if len(part) > 1 else part for part in cell.split(SPLIT)]
+    if len(parts) == 1:
+        return parts[0]
+    return " ".join(f'<span class="ochko-whole">{"· " * bool(k)}{part}</span>' for k, part in enumerate(parts))
 
 
 def _outcomes(pair: tuple[Measured, Measured] | None) -> list[Any]:
@@ -222,9 +235,11 @@ def chart_table(frame: pd.DataFrame) -> str:
     rows = frame.copy()
     if "probability" in rows and "ways" in rows:
         rows["chance"] = [chance_text(row) for row in rows.to_dict("records")]
+    if "chance" in rows and "ways" not in rows:  # how often one draws
+        rows["draws"] = [percent(chance) for chance in rows.pop("chance")]
     wanted = ("game", "side", "soft", "case", "total", "outcome", "net", "change", "clauses", "value", "difference")
-    names = [n for n in (*wanted, "chance") if n in rows]
-    heads = "".join(f'<th scope="col">{escape(n)}</th>' for n in names)
+    names = [n for n in (*wanted, "chance", "draws") if n in rows]
+    heads = "".join(f'<th scope="col">{escape(COLUMNS[n])}</th>' for n in names)
     body = "".join(
         "<tr>" + "".join(f"<td>{escape(_cell(row[n]))}</td>" for n in names) + "</tr>"
         for row in rows.to_dict("records")
@@ -238,6 +253,8 @@ def chart_table(frame: pd.DataFrame) -> str:
 
 
 def _cell(value: Any) -> str:
+    if isinstance(value, bool):
+        return YES_NO[value]
     if isinstance(value, float) and value.is_integer():
         return f"{value:+.0f}".replace("-", "−") if value else "0"
     if isinstance(value, float):
@@ -252,11 +269,17 @@ def compared(lab: Lab, values: Mapping[str, float]) -> str:
     else:
         items = "".join(
             f"<li><span>{escape(name)}</span><b>{escape(value_text(values[name]) if name in values else TABLE['same'])}"
-            f"</b>{button('drop', '×', name, more=_remove(name))}</li>"
-            for name in lab.kept
+            f"</b>{button('drop', '×', name, more=_remove(name))}{_changes(name, rules)}</li>"
+            for name, rules in lab.kept.items()
         )
         rows = f'<ul class="ochko-kept-games">{items}</ul>'
     return f'<div class="ochko-compared"><h4>{escape(LAB["compared"])}</h4>{rows}</div>'
+
+
+def _changes(name: str, rules: Rules) -> str:
+    """Return what is changed in a game, where its name only says how much."""
+    told = [phrase(field, value) for field, value in rules.changes.items()]
+    return "" if not told or told[0] in name else f'<small class="ochko-dim">{escape("; ".join(told))}</small>'
 
 
 def _remove(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,6 +12,7 @@ from typing import Any
 from .. import sources
 from ..cards import RANKS
 from ..compare.phrases import as_typed, phrase
+from ..errors import RuleError
 from ..fields import FIELDS, Frozen, field
 from ..presets import variant, variants
 from ..records import Note
@@ -143,16 +145,29 @@ def _known(name: str, base: str) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=4096)
 def refusal(rules: Rules, name: str, value: Any) -> str:
-    """Return why a field cannot be set so under these rules, or "".
+    """Return why a field cannot be set so under these rules, in the words of the controls, or "".
 
-    >>> refusal(variant("folk"), "bank", "none")[:12]
-    'these clash:'
+    >>> refusal(variant("salon"), "modulo", 10)
+    'These do not go together: best total: 21; last digit only: yes. No total can reach the target.'
     """
     try:
         rules.replace(**{name: value})
+    except RuleError as error:
+        return _clash(error, rules, name, value) if error.names else str(error)
     except ValueError as error:
         return str(error)
     return ""
+
+
+def _clash(error: RuleError, rules: Rules, name: str, value: Any) -> str:
+    told = [
+        LAB["pair"].format(
+            label=FIELD_LABELS[one], value=label_of(one, value if one == name else getattr(rules, one), rules)
+        )
+        for one in error.names
+    ]
+    why = re.sub(r"\b\w+_\w+\b", lambda found: LAB["named"].format(label=FIELD_LABELS[found[0]]), error.why)
+    return LAB["clash"].format(told="; ".join(told), why=why)
 
 
 def label_of(name: str, value: Any, rules: Rules) -> str:
@@ -254,7 +269,10 @@ def note(name: str, rules: Rules) -> Iterator[tuple[str, list[str]]]:
     cited = rules.cite(name)
     yield (
         NOTES["clauses"],
-        [c.en if isinstance(c, Note) else NOTES["clause"].format(place=c.locator, text=c.en) for c in cited],
+        [
+            _remark(c, name, rules) if isinstance(c, Note) else NOTES["clause"].format(place=c.locator, text=c.en)
+            for c in cited
+        ],
     )
     readings = [
         NOTES["clause"].format(place=f"{reading} {c.key}", text=c.text)
@@ -279,6 +297,14 @@ def note(name: str, rules: Rules) -> Iterator[tuple[str, list[str]]]:
         told_of.append(NOTES["values_told"])
     if told_of:
         yield NOTES["elsewhere"], told_of
+
+
+def _remark(found: Note, name: str, rules: Rules) -> str:
+    """Return what stands where no clause does; of a rule of one's own, what it was."""
+    if not found.locator.startswith("your rule"):
+        return found.en
+    before = phrase(name, getattr(variant(rules.variant), name))
+    return NOTES["yours"].format(game=rules.variant, phrase=before)
 
 
 def _capital(text: str) -> str:

@@ -73,9 +73,9 @@ class Lab:
             if not found:
                 raise RuleError(LAB["unlisted"])
             value = found[0]
-            why = refusal(self.rules, name, value)
-            if why:
-                raise RuleError(why)
+        why = refusal(self.rules, name, value)
+        if why:
+            raise RuleError(why)
         self.go(self.rules.replace(**{name: value}))
 
     def go(self, rules: Rules) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Mapping
 from html import escape
@@ -28,8 +29,11 @@ LOOK = f"<style>{read('lab.css')}</style>"
 PLOTLY = "application/vnd.plotly.v1+json"  # JupyterLab draws this itself, without the network
 PATIENCE = 10.0  # seconds that a search for best play may take; then its bounds so far are shown
 LINE = 23  # pixels of a line of a chart's title
-# Of the chart's room by view, in pixels: it changes only when the reader chooses another view.
-TALL = {"edges": 372, "ends": 560, "walk": 560, "draws": 580, "kept": 572}
+# Of the chart's room by view, in pixels, at least: a chart that needs more makes it grow, and none makes it shrink
+# until the reader chooses another view.
+TALL = {"edges": 404, "ends": 557, "walk": 404, "draws": 404, "kept": 404}
+MOST, BELOW = 1200, 8  # of a chart, and of the room under it, in pixels
+DIGITS = 9  # decimals beyond which the accuracy of best play is not told
 
 
 class RuleLab(Sheet):
@@ -53,6 +57,7 @@ class RuleLab(Sheet):
         self.asked, self.other_play = "", False  # what was changed since numbers were last had, and whether play was
         self.good: Rules | None = None  # the rules of these numbers
         self._table = self._title = ""
+        self._room, self._shown = TALL[self.view], self.view  # the chart's room in pixels, and for which view
         self._values: dict[str, float] = {}
         self.head = Panel(self.answer)
         self.rail, self.numbers, self.below = Panel(self.answer), Panel(self.answer), Panel(self.answer)
@@ -209,14 +214,17 @@ class RuleLab(Sheet):
         if now is not None and self.play == "best":
             done = now.finished and (base is None or base.finished)
             off = max(now.off, base.off if base is not None else 0.0, 1e-12)
-            how = LAB["ready_best" if done else "stopped_best"].format(off=off, seconds=PATIENCE)
+            digits = min(int(-math.log10(2 * off)), DIGITS)
+            key = "stopped_best" if not done else "ready_best" if digits > 2 else "near_best"
+            how = LAB[key].format(off=off, seconds=PATIENCE, digits=digits)
         said = (
             LAB["computing" if self.play == "best" else "counting"] if busy else self.status or ("" if asked else how)
         )
         line = ""
         if base is not None and now is not None:
             line = headline(base.value, now.value, len(lab.changed), lab.phrase_of(lab.base))
-        guessed = lab_html.answer(self.guess, base.favours) if base else ""
+        # What was guessed is told of the base alone; once a rule is changed the headline tells of something else.
+        guessed = lab_html.answer(self.guess, base.favours) if base and lab.rules == lab.base else ""
         busily = " ochko-busy" if busy else ""
         self.numbers.html = (
             '<div class="ochko-top">'
@@ -232,7 +240,7 @@ class RuleLab(Sheet):
     def _below(self, busily: str = "") -> None:
         known = (None, None) if not self.guess else (self.base, self.now)
         self.below.html = (
-            self._table
+            (self._table or '<div class="ochko-no-fold"></div>')
             + f'<div class="ochko-measured{busily}">{lab_html.numbers(self.lab, *known)}</div>'
             + lab_html.compared(self.lab, self._values if self.guess else {})
         )
@@ -242,14 +250,18 @@ class RuleLab(Sheet):
         if key == self._drawn:
             return
         self._drawn = key
-        found, tall = drawn(), TALL[self.view]
+        found, least = drawn(), TALL[self.view]
+        if not isinstance(found, str):
+            self._title = untitled(found, MOST)
+            least = max(least, int(found.layout.height) + BELOW)
+        tall = self._room = max(least, self._room) if self._shown == self.view else least
+        self._shown = self.view
         self.chart.layout.height = f"{tall}px"
         if isinstance(found, str):
             empty = f'<div class="ochko-empty" style="height:{tall - 12}px">{escape(found)}</div>'
             self.chart.outputs = ({"output_type": "display_data", "data": {"text/html": empty}, "metadata": {}},)
             self._table = self._title = ""
         else:
-            self._title = untitled(found, tall)
             data = {**json.loads(found.to_json()), "config": charts.CONFIG}
             shown = {PLOTLY: data, "text/plain": found.alt}
             self.chart.outputs = ({"output_type": "display_data", "data": shown, "metadata": {}},)

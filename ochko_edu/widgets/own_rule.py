@@ -35,7 +35,8 @@ class _Watch:
     """Counts the steps that a learner's code takes, remembers the last line, and ends what does not end.
 
     Work done outside the text, as in a library, is not counted, and neither is a single step that takes
-    for ever; the Stop button of the notebook ends these.
+    for ever; and a bare ``except:`` (or ``except BaseException:``) in the text catches the stop itself, after which
+    nothing is counted any more. The Stop button of the notebook ends these.
     """
 
     def __init__(self, most: int) -> None:
@@ -85,7 +86,8 @@ class Settle:
 def read_rule(code: str, most: int = MOST_STEPS) -> Settle:
     """Return the function ``settle`` that a text defines.
 
-    The text runs in this Python, in a namespace of its own.
+    The text runs in this Python, in a namespace of its own. It is held to a number of steps, which is a help against a
+    loop that was not meant, and no wall: code that catches everything with a bare ``except:`` escapes from it.
 
     Args:
         code: the text.
@@ -141,7 +143,7 @@ def own_rule(rules: Rules, code: str, most: int = MOST_STEPS) -> Rules:
     >>> own_rule(variant("folk"), "def settle(punter, banker):\n    return punter.totl")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    ochko_edu.widgets.own_rule.OwnRuleError: Line 2: AttributeError: 'Kind' object has no attribute ...
+    ochko_edu.widgets.own_rule.OwnRuleError: Line 2: a hand has no totl. It has total, ...
     """
     settle = read_rule(code, most)
     made = rules.replace(settle=settle)
@@ -175,7 +177,9 @@ def _told(error: RuleError, watch: _Watch) -> RuleError:
 def _raised(error: BaseException, watch: _Watch) -> OwnRuleError:
     names = ", ".join(Kind.__slots__)
     key = "attribute" if isinstance(error, AttributeError) and "Kind" in str(error) else "raised"
-    told = OWN[key].format(kind=type(error).__name__, error=shown_text(error), names=names)
+    told = OWN[key].format(
+        kind=type(error).__name__, error=shown_text(error), name=getattr(error, "name", ""), names=names
+    )
     return OwnRuleError(told, _line(error) or watch.line or None)
 
 

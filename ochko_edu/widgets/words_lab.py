@@ -16,7 +16,7 @@ FIELD_LABELS = {
     "pack": "cards in a pack",
     "values": "values",
     "target": "best total",
-    "modulo": "only the rest counts",
+    "modulo": "last digit only",
     "opening_cards": "cards at first",
     "natural": "naturals",
     "two_aces": "two aces",
@@ -65,6 +65,7 @@ SHORT: dict[tuple[str, Any], str] = {
     ("max_draws", None): "any",
     ("halvings", None): "any",
     ("modulo", None): "no",
+    ("modulo", 10): "yes",
     ("bust_shown", "at_showdown"): "at the end",
     ("natural_paid", "at_showdown"): "at the end",
     ("draws_seen", "count"): "hidden",
@@ -114,6 +115,9 @@ LAB = {
     "yours": "your rule",
     "refused": "Not with the other rules",
     "clashes": "{label} (clashes)",
+    "clash": "These do not go together: {told}. {why}",
+    "pair": "{label}: {value}",
+    "named": "“{label}”",
     "play": "Play",
     "fixed": "fixed policies",
     "best": "both at their best",
@@ -123,13 +127,14 @@ LAB = {
     "edges": "won and lost",
     "ends": "how duels end",
     "walk": "change by change",
-    "draws": "on what one draws",
+    "draws": "when to draw",
     "kept": "compared",
     "computing": "Computing best play …",
     "counting": "Counting …",
     "ready": "Counted exactly.",
     "stopped_best": "After {seconds:.0f} seconds not best play yet: the value may be off by {off:.1g} of a stake.",
-    "ready_best": "Best play of both sides, off by at most {off:.0e} of a stake.",
+    "ready_best": "Best play of both sides, right to {digits} decimals.",
+    "near_best": "Best play of both sides, off by at most {off:.1g} of a stake.",
     "failed": "These rules cannot be counted: {error}",
     "no_walk": "Change a rule: then each change gets a bar here.",
     "no_kept": "Press “Add to comparison”: what you add is set side by side here.",
@@ -158,17 +163,18 @@ ASK = {
     "punter": "the punter",
     "banker": "the banker",
     "neither": "neither",
-    "skip": "Skip, show the numbers",
+    "skip": "Just show",
     "right": "You said {guess}: so it is.",
     "wrong": "You said {guess}. It is {truth}.",
 }
 TABLE = {
-    "rows": "what happens",
+    "rows": "how duels end",
+    "value_rows": "per stake",
     "difference": "difference",
-    "value": "value to the punter, per stake",
+    "value": "value to the punter",
     "favours": "favoured",
-    "punter_plays": "punter",
-    "banker_plays": "banker",
+    "punter_plays": "the punter",
+    "banker_plays": "the banker",
     "worth": "Value before and after",
     "caption": "How duels end, before and after",
     "same": "–",
@@ -195,7 +201,7 @@ PLAYS = {
 }
 # The sentence above the table: one change or several, and what it does to whom the game favours.
 HEADLINES = {
-    "start": "Change a rule on the left, and see what it does to the value",
+    "start": "Change a rule, and see what it does to the value",
     "same_one": "This change makes no difference to the value: {change}",
     "same_many": "Together, {count} changes make no difference to the value",
     "turned_one": "One change turns the game from the {loser} to the {winner}: {change}",
@@ -220,7 +226,11 @@ NOTES = {
     "other": "{games}: {phrase}",
     "elsewhere": "Elsewhere",
     "fact": "{text} ({where}; grade: {grade})",
-    "values_told": "Also told of: king 3, queen 2, jack 1, and king 2, queen 1, jack 1. Neither has a source here.",
+    "values_told": (
+        "Two more scales are on offer: king 3, queen 2, jack 1, and king 2, queen 1, jack 1 "
+        "(tradition, source not known)"
+    ),
+    "yours": "Your own choice. In {game}: {phrase}.",
     "close": "Close",
 }
 TEXT = {
@@ -260,7 +270,7 @@ OWN = {
     "missing": "There is no function called settle. The first line is: def settle(punter, banker):",
     "two": "settle must take two hands: def settle(punter, banker):",
     "raised": "{kind}: {error}.",
-    "attribute": "{kind}: {error}. A hand has {names}.",
+    "attribute": "a hand has no {name}. It has {names}.",
     "pair": "It failed for {punter} against {banker}.",
     "returned": "it gave back {value}. It must give back a number of stakes, such as 1, 0 or -1.5.",
     "long": "this does not come to an end: it was stopped after {steps:,} steps.",
@@ -269,6 +279,13 @@ OWN = {
     "hand_natural": "a natural {total}",
     "empty": "There is nothing in the box.",
 }
+# What the columns of a chart's table are called, and what stands in them.
+COLUMNS = {
+    "game": "game", "side": "side", "soft": "ace as 11", "case": "what is known", "total": "total",
+    "outcome": "how it ends", "net": "gain, in stakes", "change": "change", "clauses": "clauses", "value": "value",
+    "difference": "difference", "chance": "chance", "draws": "draws",
+}  # fmt: skip
+YES_NO = {True: "yes", False: "no"}
 COMPARE = {
     "title": "Compare",
     "games": "Games",
@@ -284,6 +301,7 @@ COMPARE = {
     "totals": "final hands",
     "deal": "Deal them instead",
     "rounds": "rounds",
+    "hover": "<b>{game}</b>, dealt<br>{value} stakes in 100 duels, give or take {band}",
     "dealing": "Dealing {game}: {done:,} of {of:,} rounds.",
     "dealt": "{rounds:,} rounds of each game are dealt and laid over the exact values.",
     "counted": "Counted exactly.",
@@ -299,7 +317,7 @@ COMPARE = {
     "sample": "dealt",
     "off": "off by",
     "errors": "{count} standard errors",
-    "give_take": "{value}, give or take {band}",
+    "give_take": "{value} · give or take {band}",
     "no_sample": "–",
     "empty": "Here the chart will be.",
     "games_wrong": "compare takes names of variants or rules, such as compare('salon', 'folk'), not {given}.",
