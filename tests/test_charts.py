@@ -82,7 +82,7 @@ def test_no_button_offers_to_send_a_chart_away(frames: tuple[pd.DataFrame, pd.Da
     assert len(shown) == 4
     for bundle in shown:
         config = bundle["application/vnd.plotly.v1+json"]["config"]
-        assert (config["displayModeBar"], config["displaylogo"]) == (False, False)
+        assert (config["displayModeBar"], config["displaylogo"], config["responsive"]) == (False, False, False)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -96,7 +96,7 @@ def page(figure: Chart) -> str:
 
     from .style import CONFIG
 
-    drawn = json.dumps({**json.loads(figure.to_json()), "config": CONFIG}).replace("</", "<\\/")
+    drawn = json.dumps({**json.loads(figure.to_json()), "config": {**CONFIG, "responsive": True}}).replace("</", "<\\/")
     return (
         f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{escape(figure.alt)}</title>'
         f"<script>{get_plotlyjs()}</script></head><body>"

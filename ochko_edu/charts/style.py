@@ -30,11 +30,10 @@ DIVERGING = ((0.0, "#d27d52"), (0.25, "#ebb59b"), (0.5, "#f7f6f2"), (0.75, "#aec
 RISING = ((0.0, "#f7f6f2"), (0.5, "#c9deee"), (1.0, "#6a9fcb"))
 TITLE_SIGNS, LABEL_SIGNS = 42, 15  # in a line: plotly breaks none by itself, and windows are narrow
 TITLE_LINE, LEGEND_LINE, TOP = 23, 26, 14  # pixels
-# No row of buttons: nothing here needs them, and one would send the figure away.
-CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True}
-# Alone under a cell a chart leaves its width to JupyterLab. If it also followed the window, it would shrink to nothing
-# in one that grows taller and no wider, for there its room is as high as itself.
-ALONE = {**CONFIG, "responsive": False}
+# No row of buttons: nothing here needs them, and one would send the figure away. JupyterLab fits a chart to its room by
+# itself. One that also followed the window would ask how high its room is when the window grows taller and no wider,
+# hear "as high as you are", and shrink to nothing.
+CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": False}
 LARGEST_COUNT = 1_000_000  # a denominator above it says nothing to a reader
 
 WORDS = {
@@ -89,13 +88,13 @@ class Chart(go.Figure):  # type: ignore[misc]
 
     def show(self, *args: Any, **kwargs: Any) -> Any:
         """Show the figure, as plotly does."""
-        return super().show(*args, **{"config": ALONE, **kwargs})
+        return super().show(*args, **{"config": CONFIG, **kwargs})
 
     def _repr_mimebundle_(self, *args: Any, **kwargs: Any) -> Any:
-        return super()._repr_mimebundle_(*args, **{"config": ALONE, **kwargs})
+        return super()._repr_mimebundle_(*args, **{"config": CONFIG, **kwargs})
 
     def _ipython_display_(self) -> None:
-        plotly.io.show(self, config=ALONE)
+        plotly.io.show(self, config=CONFIG)
 
 
 def finished(figure: Chart, numbers: pd.DataFrame, alt: str) -> Chart:
