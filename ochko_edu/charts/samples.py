@@ -47,7 +47,9 @@ TITLES = {
     "paths_free": "{game}: after the first {count} banks the banker had lost in {gone}",
     "paths_many": "How the first banks went: {games}",
     "ends_bank": "{game}: of 100 banks {gone:.0f} are emptied; the banker gains {mean} units on average",
+    "ends_bank_lost": "{game}: of 100 banks {gone:.0f} are emptied; the banker loses {mean} units on average",
     "ends_free": "{game}: the banker loses in {gone:.0f} of 100 banks, and gains {mean} units on average",
+    "ends_free_lost": "{game}: the banker loses in {gone:.0f} of 100 banks, {mean} units on average",
     "ends_many": "What banks brought the banker: on average {most} units in {high}, and {least} in {low}",
 }
 WORDS = {
@@ -365,7 +367,9 @@ def _ends_title(ends: pd.DataFrame, games: list[str]) -> str:
         return TITLES["ends_many"].format(most=_units(means[high]), least=_units(means[low]), high=high, low=low)
     laid = bool((ends["laid"] > 0).any())
     gone = 100 * float((ends["why"] == GONE).mean() if laid else (ends["banker_gain"] < 0).mean())
-    return TITLES["ends_bank" if laid else "ends_free"].format(game=games[0], gone=gone, mean=_units(means[games[0]]))
+    mean = means[games[0]]
+    name = ("ends_bank" if laid else "ends_free") + ("_lost" if round(mean) < 0 else "")
+    return TITLES[name].format(game=games[0], gone=gone, mean=f"{abs(mean):,.0f}")
 
 
 def _units(value: float) -> str:
