@@ -11,7 +11,7 @@ NOTEBOOKS = [
     ("03_folk_step_by_step", 12),
     ("04_deal_hands", 8),
     ("05_how_outcomes_differ", 7),
-    ("06_probability", 10),
+    ("06_probability", 11),
     ("07_change_a_rule", 6),
     ("08_when_to_draw", 7),
     ("09_hidden_cards", 6),
