@@ -42,7 +42,8 @@ def _event(session: Session, event: Event, number: int) -> str:
     mine = event.seat is not None and event.seat == person(session)
     text = _sentence(session, event)
     cited = words_of(session.rules, event.field)
-    marks = "".join(clause(locator, cited.get(locator, "")) for locator in event.clauses)
+    # A space before each: without it a line with many clauses could not be broken, and would stick out.
+    marks = "".join(f" {clause(locator, cited.get(locator, ''))}" for locator in event.clauses)
     classes = ' class="ochko-mine"' if mine else ""
     return f'<li{classes} data-k="e{number}">{escape(text)}{marks}</li>'
 

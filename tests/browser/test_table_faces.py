@@ -16,7 +16,8 @@ CROWD = ("folk", "salon")  # at twelve seats
 def cells() -> list[str]:
     few = [f"oe.widgets.play({name!r}, seats={seats}, seed=7)" for name, seats in SEATS.items()]
     many = [f"oe.widgets.play({name!r}, seats=12, seed=7, you=4)" for name in CROWD]
-    return ["import ochko_edu as oe", *few, *many]
+    # Notebooks have other widgets beside the table, whose look must not become its own.
+    return ["import ochko_edu as oe", *few, *many, 'oe.widgets.predict("Who gains?", ["he", "she"], key="beside")']
 
 
 @pytest.mark.timeout(280)
