@@ -198,7 +198,7 @@ def test_title_and_sentence(name: str) -> None:
     _, figure = made(name)
     title, alt = figure.layout.title.text, figure.alt
     assert title.startswith("<b>")
-    assert all(len(line) <= 62 + 7 for line in title.split("<br>"))
+    assert all(len(line) <= style.TITLE_SIGNS + 7 for line in title.split("<br>"))  # it fits beside a list of files
     words = re.sub(r"<br>", " ", title.removeprefix("<b>").removesuffix("</b>"))
     assert " ".join(words.split()) in alt  # spaces that hold together are plain ones there
     assert alt.endswith(".")
@@ -352,7 +352,7 @@ def test_best_play_that_is_left_to_chance_is_told_as_such() -> None:
 def test_words_under_many_bars_do_not_meet() -> None:
     games = compare.games(["salon", "folk", "chemin-de-fer"])
     names = charts.final_totals(compare.totals(games)).layout.xaxis.ticktext
-    assert [n for n in names if not n.isdigit()] == ["<br>natural", "<br><br>bust", "<br>not<br>played"]
+    assert [n for n in names if not n.isdigit()] == ["<br><br>natural", "<br>bust", "<br>not<br>played"]
 
 
 def test_a_game_in_which_nobody_busts_is_not_counted_as_nought() -> None:

@@ -24,12 +24,11 @@ from .style import (
     wrapped,
 )  # fmt: skip
 
-STEP, BAR = 57, 0.56  # pixels of a step, a line more if a label needs it; of these, the bar
-LABEL_LINE = 15
+STEP, BAR = 57, 0.56  # pixels of a step; of these, the bar
 MORE_LOST = "#e5a283"
 CLAUSE = "#2f5f4e"
-SIGNS = 21  # in a line of a label
-MOST_CLAUSES, LINES = 2, 3
+SIGNS = 22  # in a line of a label
+MOST_CLAUSES, LINES = 2, 2
 MOST_CHANGES = 12
 ROOM, TICKS = (
     0.38,
@@ -83,7 +82,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
 
     >>> from ochko_edu import compare
     >>> waterfall(compare.walk("salon", "folk")).layout.title.text
-    '<b>From salon to folk, one change does most: a busted<br>banker pays once, −24.7 stakes in 100 duels</b>'
+    '<b>From salon to folk, one change does most:<br>a busted banker pays once, −24.7 stakes in<br>100 duels</b>'
     """
     average = "contribution" in steps.columns
     size = "contribution" if average else "difference"
@@ -180,7 +179,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
         )
         below += 54
     noted(figure, notes, lines)
-    headed(figure, title, _step([b["label"] for b in bars]) * len(bars), below=below)
+    headed(figure, title, STEP * len(bars), below=below)
     alt = ALTS["walk"].format(title=title, first=signed(first, 1), last=signed(last, 1))
     return finished(figure, steps, alt)
 
@@ -231,11 +230,6 @@ def _label(row: dict[Any, Any]) -> str:
     label = "<br>".join(lines if len(lines) <= LINES else [*lines[: LINES - 1], lines[LINES - 1] + " …"])
     clauses = _short(row["clauses"])
     return f'{label}<br><span style="color:{CLAUSE};font-size:11px">{clauses}</span>' if clauses else label
-
-
-def _step(labels: list[str]) -> int:
-    """Return how high a step is, in pixels, so that no label touches the next."""
-    return STEP + LABEL_LINE * max(0, max((label.count("<br>") for label in labels), default=0) - 2)
 
 
 def _short(clauses: str) -> str:
@@ -316,7 +310,7 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
     if rows:
         change = rows[0]["change"].rstrip(".")
         title = TITLES["most"].format(base=_base(changes), change=change, value=signed(moves[0], 1))
-    headed(figure, title, _step([_label(row) for row in rows]) * max(len(rows), 2), below=76)
+    headed(figure, title, STEP * max(len(rows), 2), below=76)
     return finished(figure, shown, ALTS["sensitivity"].format(title=title))
 
 

@@ -73,7 +73,7 @@ def final_totals(totals: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Cha
 
     >>> from ochko_edu import compare
     >>> final_totals(compare.totals(compare.games(["salon"]))).layout.title.text
-    '<b>salon: the banker busts in 27 of 100 duels, the<br>punter in 19</b>'
+    '<b>salon: the banker busts in 27 of 100<br>duels, the punter in 19</b>'
     """
     games = list(dict.fromkeys(totals["game"]))
     common = totals.groupby("hand", sort=False)["probability"].transform("max") >= RARE
@@ -125,10 +125,9 @@ def _staggered(hands: list[str]) -> list[str]:
     """
     if len(hands) <= MANY:
         return [hand.replace(" ", "<br>") for hand in hands]
-    words = [hand for hand in hands if not hand.isdigit()]
-    return [
-        hand if hand.isdigit() else "<br>" * (1 + words.index(hand) % 2) + hand.replace(" ", "<br>") for hand in hands
-    ]
+    words = [hand for hand in hands if not hand.isdigit()][::-1]
+    lower = {word: 1 if k == 0 else 2 - k % 2 for k, word in enumerate(words)}  # the last may have two lines itself
+    return ["<br>" * lower.get(hand, 0) + hand.replace(" ", "<br>") for hand in hands]
 
 
 def _samples(
@@ -162,7 +161,7 @@ def results(results: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Chart:
 
     >>> from ochko_edu import compare
     >>> results(compare.results(compare.games(["salon", "folk"]))).layout.title.text
-    '<b>The punter wins as often in each game: 42 of 100<br>duels</b>'
+    '<b>The punter wins as often in each game: 42<br>of 100 duels</b>'
     """
     games = list(dict.fromkeys(results["game"]))
     outcomes = [(kind, name) for kind, name in dict.fromkeys(zip(results["kind"], results["outcome"], strict=True))]
@@ -228,7 +227,7 @@ def edges(payments: pd.DataFrame, summary: pd.DataFrame) -> Chart:
     >>> from ochko_edu import compare
     >>> two = compare.games(["salon", "folk"])
     >>> edges(compare.payments(two), compare.summary(two)).layout.title.text
-    '<b>The punter is favoured in salon, the banker in<br>folk</b>'
+    '<b>The punter is favoured in salon, the<br>banker in folk</b>'
     """
     outcomes = payments.assign(stakes_per_100=100 * payments["net"] * payments["probability"])
     outcomes["rounds"], outcomes["of"] = 0, 0

@@ -26,6 +26,7 @@ from .style import (
 
 CELL = 22  # pixels, the height of a cell
 TOO_MANY = 12  # cases, beyond which cells bear no numbers
+CROWDED = 30  # cases, from which on their names stand upright
 SURE = 0.0005
 DOT = "·"
 
@@ -83,7 +84,7 @@ def decisions(decisions: pd.DataFrame) -> Chart:
 
     >>> from ochko_edu import compare
     >>> decisions(compare.decisions("salon", "banker")).layout.title.text
-    '<b>How far a further card gains for the banker: up to<br>hard 11 or up to hard 14, by what he knows</b>'
+    '<b>How far a further card gains for the<br>banker: up to hard 11 or up to hard 14, by<br>what he knows</b>'
     """
     side = str(decisions["side"].iloc[0])
     reach = min(nearest_zero(decisions["margin"]), 1.0)
@@ -176,8 +177,9 @@ def _panels(
         )  # fmt: skip
         figure.update_layout({
             f"xaxis{number}": dict(
-                domain=[left, right], anchor="y", tickvals=list(range(len(found))), showgrid=False, tickangle=0,
-                ticktext=[_narrow(name, written) for name in _bare(found)[0]],
+                domain=[left, right], anchor="y", tickvals=list(range(len(found))), showgrid=False,
+                tickangle=0 if sum(widths) < CROWDED else -90,
+                ticktext=[_narrow(name, written or sum(widths) >= CROWDED) for name in _bare(found)[0]],
                 tickfont=dict(size=12 if written else 11, color=DIM),
                 fixedrange=True, range=[-0.5, len(found) - 0.5], automargin=True, linecolor=RULE, zeroline=False,
             )

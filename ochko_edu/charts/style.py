@@ -30,6 +30,7 @@ DIVERGING = ((0.0, "#d27d52"), (0.25, "#ebb59b"), (0.5, "#f7f6f2"), (0.75, "#aec
 RISING = ((0.0, "#f7f6f2"), (0.5, "#c9deee"), (1.0, "#6a9fcb"))
 TITLE_SIGNS, LABEL_SIGNS = 42, 15  # in a line: plotly breaks none by itself, and windows are narrow
 TITLE_LINE, LEGEND_LINE, TOP = 23, 26, 14  # pixels
+LINE_INDENT = 9  # pixels, so that a line in a legend begins where the title does
 # No row of buttons: nothing here needs them, and one would send the figure away. JupyterLab fits a chart to its room by
 # itself. One that also followed the window would ask how high its room is when the window grows taller and no wider,
 # hear "as high as you are", and shrink to nothing.
@@ -205,7 +206,9 @@ def wrapped(text: str, signs: int) -> str:
     return "<br>".join(lines)
 
 
-def headed(figure: Chart, title: str, body: int, legend: Iterable[str] = (), signs: int = 50, below: int = 58) -> Chart:
+def headed(
+    figure: Chart, title: str, body: int, legend: Iterable[str] = (), signs: int = TITLE_SIGNS, below: int = 58
+) -> Chart:
     """Give a chart its title, room for its legend, and its height; return it.
 
     Args:
@@ -222,11 +225,12 @@ def headed(figure: Chart, title: str, body: int, legend: Iterable[str] = (), sig
     rows = math.ceil(sum(len(name) * 8 + 50 for name in names) / 560)
     top = used + LEGEND_LINE * rows + 16
     tall = top + body + below
+    lined = any(trace.type == "scatter" and "lines" in (trace.mode or "") for trace in figure.data)
     figure.update_layout(
         height=tall, margin=dict(t=top, b=below), showlegend=bool(names),
         # plotly holds the middle of the text there
         title=dict(text=f"<b>{lines}</b>", y=1 - (TOP + TITLE_LINE / 2 * lines.count("<br>")) / tall),
-        legend=dict(y=1 - (used + 4) / tall, traceorder="normal"),
+        legend=dict(y=1 - (used + 4) / tall, traceorder="normal", indentation=LINE_INDENT * lined),
     )  # fmt: skip
     return figure
 

@@ -60,7 +60,7 @@ def sweep(sweep: pd.DataFrame) -> Chart:
     >>> from ochko_edu import compare
     >>> grid = {"natural_pays": [1, 2], "banker_bust_pays": [1, 2]}
     >>> sweep(compare.sweep("salon", grid)).layout.title.text.split("<br>")[0]
-    '<b>The punter is favoured in 3 of 4 games, most with'
+    '<b>The punter is favoured in 3 of 4 games,'
     """
     keys = list(sweep.columns[: list(sweep.columns).index("value")])
     keys = [key for key in keys if sweep[key].map(repr).nunique() > 1] or keys[:1]
