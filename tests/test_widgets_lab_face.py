@@ -377,7 +377,7 @@ def test_an_error_of_work_is_given_back() -> None:
 def test_a_title_is_taken_out_of_a_chart() -> None:
     chart = charts.results(oe.compare.results(oe.compare.games(["salon", "folk"])))
     tall = chart.layout.height
-    assert untitled(chart, 2000) == "The punter wins as often in each game: 42 of 100 duels"
+    assert untitled(chart, 2000) == "The punter wins about as often in each game: in about 42 of 100 duels"
     assert not chart.layout.title.text
     assert chart.layout.height < tall
 

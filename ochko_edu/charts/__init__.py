@@ -5,6 +5,7 @@ offers to send the figure to a company's server. Beyond that it has ``table`` (i
 it shows, in a sentence) and ``save("chart.svg")``.
 """
 
+from .bankers import bank_ends, bank_paths
 from .changes import sensitivity, waterfall
 from .dealt import (
     GUESSES,
@@ -20,9 +21,10 @@ from .dealt import (
     sentences,
     stakes_won_and_lost,
 )  # fmt: skip
-from .hands import edges, final_totals, results
+from .favour import edges
+from .hands import final_totals, results
 from .maps import decisions, policies
-from .samples import bank_ends, bank_paths, cards_left, convergence, seats
+from .samples import cards_left, convergence, seats
 from .style import (
     CONFIG,
     DIM,

@@ -6,10 +6,12 @@ from typing import Any
 
 import pandas as pd
 
+from ..errors import OchkoError, shown, whole
 from .style import (
     DIM,
     INK,
     LOST,
+    NOISE,
     WON,
     WON_MORE,
     Chart,
@@ -17,12 +19,14 @@ from .style import (
     finished,
     headed,
     nearest_zero,
+    needed,
     noted,
     signed,
     ticks,
     upright,
     wrapped,
 )  # fmt: skip
+from .taking import as_given, taken
 
 STEP, BAR = 57, 0.56  # pixels of a step; of these, the bar
 MORE_LOST = "#e5a283"
@@ -30,22 +34,46 @@ CLAUSE = "#2f5f4e"
 SIGNS = 22  # in a line of a label
 MOST_CLAUSES, LINES = 2, 2
 MOST_CHANGES = 12
-ROOM, TICKS = (
-    0.38,
-    6,
-)  # what is left beside the bars for their numbers, of all that they span; marks of the axis at most
+# What is left beside the bars for their numbers, of all that they span; and marks of the axis at most.
+ROOM, TICKS = 0.38, 6
 YOURS = "your rule"
 LABEL = 0.18  # of the drawing, about what a number beside a bar takes
 
 TITLES = {
     "walk": "From {base} to {target}, one change does most: {change}, {value} stakes in 100 duels",
+    "walk_group": (
+        "From {base} to {target}, one group of {count} changes does most: {change}, {value} stakes in 100 duels"
+    ),
+    "walk_joined": (
+        "From {base} to {target}, {count} rules that only change together do most: {value} stakes in 100 duels"
+    ),
+    "walk_alike": "From {base} to {target}, {alike} steps do most, {size} stakes in 100 duels each",
     "only": "From {base} to {target}, one change: {change}, {value} stakes in 100 duels",
+    "only_group": "From {base} to {target}, one group of {count} changes: {change}, {value} stakes in 100 duels",
+    "only_joined": ("From {base} to {target}, {count} rules that only change together: {value} stakes in 100 duels"),
     "average": (
         "From {base} to {target}, over all orders, one change does most: {change}, {value} stakes in 100 duels"
     ),
+    "average_group": (
+        "From {base} to {target}, over all orders, one group of {count} changes does most: {change}, "
+        "{value} stakes in 100 duels"
+    ),
+    "average_joined": (
+        "From {base} to {target}, over all orders, {count} rules that only change together do most: "
+        "{value} stakes in 100 duels"
+    ),
+    "average_alike": (
+        "From {base} to {target}, over all orders, {alike} changes do most, {size} stakes in 100 duels each"
+    ),
+    "none": "{base} and {target} are worth the same: their rules do not differ",
     "same": "{base} and {target} are worth the same, step by step",
+    "same_average": "{base} and {target} are worth the same, and over all orders no change does anything on average",
     "most": "This single change of {base} does most: {change}, {value} stakes in 100 duels",
+    "most_alike": "{alike} single changes of {base} do most, {size} stakes in 100 duels each; one is: {change}",
+    "one": "{base}, one change: {change}, {value} stakes in 100 duels",
     "nothing": "No single change makes a difference",
+    "nothing_one": "This change makes no difference",
+    "refused": "None of these changes can be counted",
 }
 WORDS = {
     "axis": "value to the punter:<br>stakes in 100 duels",
@@ -80,10 +108,14 @@ def waterfall(steps: pd.DataFrame) -> Chart:
         A figure: a bar from nothing for each of the two games, and between them one a change, from where the last one
         ended. To the left of the line the banker is favoured, to its right the punter.
 
+    Raises:
+        OchkoError: for anything else, or several walks in one frame.
+
     >>> from ochko_edu import compare
     >>> waterfall(compare.walk("salon", "folk")).layout.title.text
     '<b>From salon to folk, one change does most:<br>a busted banker pays once, −24.7 stakes in<br>100 duels</b>'
     """
+    steps = taken("waterfall", steps, ("walk", "contributions"))
     average = "contribution" in steps.columns
     size = "contribution" if average else "difference"
     rows = [row for row in steps.to_dict("records") if row["change"]]
@@ -97,7 +129,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
         bars.append(
             {
                 "label": _label(row), "from": at, "move": move, "colour": WON if move > 0 else MORE_LOST,
-                "text": signed(move, 1), "hover": _hover(row, move, average),
+                "text": fine(move), "hover": _hover(row, move, average),
                 "least": 100 * row.get("least", row[size]), "most": 100 * row.get("most", row[size]),
             }
         )  # fmt: skip
@@ -181,7 +213,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
     noted(figure, notes, lines)
     headed(figure, title, STEP * len(bars), below=below)
     alt = ALTS["walk"].format(title=title, first=signed(first, 1), last=signed(last, 1))
-    return finished(figure, steps, alt)
+    return finished(figure, as_given(steps), alt)
 
 
 def _clear(bar: dict[str, Any], right: bool, wide: float) -> bool:
@@ -245,22 +277,35 @@ def _short(clauses: str) -> str:
 
 def _hover(row: dict[Any, Any], move: float, average: bool) -> str:
     words: dict[str, Any] = {
-        "change": row["change"], "value": signed(move, 1), "changes": wrapped(row["changes"].replace("; ", "<br>"), 70),
+        "change": row["change"], "value": fine(move), "changes": wrapped(row["changes"].replace("; ", "<br>"), 70),
         "clauses": wrapped(row["clauses"], 70),
     }  # fmt: skip
     if average:
-        words |= {"least": signed(100 * row["least"], 1), "most": signed(100 * row["most"], 1)}
+        words |= {"least": fine(100 * row["least"]), "most": fine(100 * row["most"])}
     return WORDS["hover_average" if average else "hover_step"].format(**words)
 
 
 def _walk_title(rows: list[dict[Any, Any]], facts: Any, size: str, average: bool) -> str:
-    if not rows or not any(row[size] for row in rows):
-        return TITLES["same"].format(base=facts["base"], target=facts["target"])
-    way = 1 if facts["target_value"] >= facts["base_value"] else -1
-    most = max(rows, key=lambda row: way * row[size])
-    return TITLES["only" if len(rows) == 1 else "average" if average else "walk"].format(
-        base=facts["base"], target=facts["target"], change=most["change"], value=signed(100 * most[size], 1)
-    )
+    words: dict[str, Any] = {"base": facts["base"], "target": facts["target"]}
+    if not rows:
+        return TITLES["none"].format(**words)
+    most = max(rows, key=lambda row: abs(row[size]))
+    if abs(most[size]) <= NOISE:
+        moved = average and any(row["most"] - row["least"] > NOISE for row in rows)
+        return TITLES["same_average" if moved else "same"].format(**words)
+    alike = sum(abs(row[size]) >= abs(most[size]) - NOISE for row in rows)
+    key = "only" if len(rows) == 1 else "average" if average else "walk"
+    if alike > 1:
+        key += "_alike"
+    elif ";" in most["change"]:  # groups that contradict each other if only some of them are changed
+        key += "_joined"
+    elif "," in most["fields"]:
+        key += "_group"
+    value = 100 * most[size]
+    return TITLES[key].format(
+        **words, change=most["change"], count=most["fields"].count(",") + 1, value=fine(value), alike=alike,
+        size=fine(abs(value)).lstrip("+"),
+    )  # fmt: skip
 
 
 def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
@@ -268,16 +313,22 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
 
     Args:
         changes: the frame of ``compare.sensitivity``.
-        most: how many changes to show.
+        most: how many changes to show, from 1.
+
+    Raises:
+        OchkoError: for anything else, or a number of changes that is none.
 
     >>> from ochko_edu import compare
     >>> sensitivity(compare.sensitivity("salon"), 5).layout.yaxis.ticktext[1].split("<br>")[:2]
     ['a busted banker pays', 'once']
     """
-    fine = changes[changes["difference"].notna() & (changes["difference"].abs() > 1e-12)]
-    order = fine["difference"].abs().sort_values(ascending=False, kind="stable").index[:most]
-    shown = fine.loc[order]
-    rows = shown.to_dict("records")
+    changes, count = taken("sensitivity", changes), whole(most)
+    if count is None or count < 1:
+        raise OchkoError(f"charts.sensitivity: most is {shown(most)}; it must be a whole number of changes from 1.")
+    known = changes[changes["difference"].notna() & (changes["difference"].abs() > NOISE)]
+    order = known["difference"].abs().sort_values(ascending=False, kind="stable").index[:count]
+    drawn = known.loc[order]
+    rows = drawn.to_dict("records")
     figure = blank()
     places = [len(rows) - 1 - k for k in range(len(rows))]
     moves = [100 * row["difference"] for row in rows]
@@ -288,7 +339,7 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
     )  # fmt: skip
     notes = [
         dict(
-            x=move, y=y, text=f"<b>{signed(move, 1)}</b>", xanchor="left" if move > 0 else "right",
+            x=move, y=y, text=f"<b>{fine(move)}</b>", xanchor="left" if move > 0 else "right",
             xshift=7 if move > 0 else -7, font=dict(size=14), bgcolor="white", borderpad=1,
         )
         for move, y in zip(moves, places, strict=True)
@@ -306,16 +357,30 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
         tickvals=places, ticktext=[_label(row) for row in rows], showgrid=False, range=[-0.6, len(rows) - 0.4],
         tickfont=dict(size=13, color=INK), ticklabelstandoff=8,
     )  # fmt: skip
-    title = TITLES["nothing"]
-    if rows:
-        change = rows[0]["change"].rstrip(".")
-        title = TITLES["most"].format(base=_base(changes), change=change, value=signed(moves[0], 1))
+    title = _most_title(changes, rows)
     headed(figure, title, STEP * max(len(rows), 2), below=76)
-    return finished(figure, shown, ALTS["sensitivity"].format(title=title))
+    return finished(figure, as_given(drawn), ALTS["sensitivity"].format(title=title))
 
 
-def _base(changes: pd.DataFrame) -> str:
-    return str(changes["base"].iloc[0])
+def _most_title(changes: pd.DataFrame, rows: list[dict[Any, Any]]) -> str:
+    counted = int(changes["difference"].notna().sum())
+    if not rows:
+        return TITLES["refused" if not counted else "nothing_one" if counted == 1 else "nothing"]
+    biggest = 100 * rows[0]["difference"]
+    alike = int((changes["difference"].abs() >= abs(rows[0]["difference"]) - NOISE).sum())
+    return TITLES["one" if counted == 1 else "most_alike" if alike > 1 else "most"].format(
+        base=changes["base"].iloc[0], change=rows[0]["change"].rstrip("."), value=fine(biggest), alike=alike,
+        size=fine(abs(biggest)).lstrip("+"),
+    )  # fmt: skip
+
+
+def fine(value: float) -> str:
+    """Return a number of stakes in 100 duels with its sign: with one digit, or as many as it needs not to be nothing.
+
+    >>> fine(-24.66), fine(0.004), fine(0.0), fine(-1e-13)
+    ('−24.7', '+0.004', '0', '0')
+    """
+    return signed(value, needed(value, 1))
 
 
 def _hover_change(row: dict[Any, Any]) -> str:

@@ -1,4 +1,4 @@
-"""How games end: final hands of both sides, results, and what is lost and won, counted and dealt."""
+"""How games end: final hands of both sides, and results, counted and dealt."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from ..compare.dealt import FEWEST
-from .dealt import MORE, stakes_won_and_lost
+from .noise import FEWEST, apart, pairs
 from .style import (
     DIM,
     INK,
@@ -17,34 +16,37 @@ from .style import (
     finished,
     headed,
     noted,
+    of_100,
     percent,
     series,
-    signed,
 )  # fmt: skip
+from .taking import as_given, few_enough, same_games, taken
 
 SIDES = ("punter", "banker")
 RARE = 0.005  # a hand that no game has as often is left out of the chart of final hands
-BODY = 236  # pixels, of the chart of what is won and lost
 PANEL = 190  # pixels
 MANY = 11  # hands, beyond which their names would meet
 ROW, BETWEEN = 17, 16  # pixels of a bar, and between groups of bars
 
 TITLES = {
-    "bust_one": "{game}: the banker busts in {banker:.0f} of 100 duels, the punter in {punter:.0f}",
-    "bust_many": "The banker busts in {most:.0f} of 100 duels of {high}, in {least:.0f} of {low}",
-    "bust_never": "The banker busts in {most:.0f} of 100 duels of {high}, and never in {low}",
-    "bust_alike": "The banker busts about as often in each game: in {most:.0f} of 100 duels",
+    "bust_one": "{game}: the banker busts in {banker} of 100 duels, the punter in {punter}",
+    "bust_many": "The banker busts in {most} of 100 duels of {high}, in {least} of {low}",
+    "bust_never": "The banker busts in {most} of 100 duels of {high}, and never in {low}",
+    "bust_alike": "The banker busts about as often in each game: in about {most} of 100 duels",
+    "bust_unsure": "As far as these rounds can tell, the banker busts as often in each game",
     "no_bust": "With which totals both sides end",
-    "win_one": "{game}: of 100 duels the punter wins {win:.0f} and loses {lose:.0f}",
-    "win_many": "The punter wins {most:.0f} of 100 duels of {high}, and {least:.0f} of {low}",
-    "win_alike": "The punter wins as often in each game: {most:.0f} of 100 duels",
-    "differ": "The punter is favoured in {punter}, the banker in {banker}",
-    "all_punter": "The punter is favoured, most in {most}: by {value:.2f} of a stake a duel",
-    "all_banker": "The banker is favoured, most in {most}: by {value:.2f} of a stake a duel",
-    "one_punter": "{most} favours the punter by {value:.2f} of a stake a duel",
-    "one_banker": "{most} favours the banker by {value:.2f} of a stake a duel",
-    "both": "The punter is favoured most in {punter}, the banker most in {banker}",
-    "mixed": "What the punter loses and wins, and what is left for him",
+    "win_one": "{game}: of 100 duels the punter wins {win} and loses {lose}",
+    "win_many": "The punter wins {most} of 100 duels of {high}, and {least} of {low}",
+    "win_alike": "The punter wins about as often in each game: in about {most} of 100 duels",
+    "win_unsure": "As far as these rounds can tell, the punter wins as often in each game",
+    "few": "Too few rounds to tell how these games end",
+}
+# Of dealt rounds it is told what came: "in 1 of 1 duels" reads ill.
+DEALT = {
+    ("bust", False): "{game}: of {of:,} dealt duels the banker bust in {banker:,}, the punter in {punter:,}",
+    ("bust", True): "{game}: one dealt duel, which ended like this",
+    ("win", False): "{game}: of {of:,} dealt duels the punter won {win:,} and lost {lose:,}",
+    ("win", True): "{game}: one dealt duel, which ended like this",
 }
 WORDS = {
     "side": "the {side}'s final hand",
@@ -53,14 +55,10 @@ WORDS = {
     "dealt": "dealt, with twice the standard error",
     "hover": "<b>{game}</b><br>{what}<br>{chance}",
     "hover_side": "<b>{game}</b><br>{side}: {what}<br>{chance}",
-    "below": "stakes of the punter in 100 duels:<br>lost to the left, won to the right",
-    "hover_pay": "<b>{game}</b><br>net {net} a stake<br>{chance}<br>{stakes} stakes in 100 duels",
-    "hover_net": "<b>{game}</b><br>{value} stakes in 100 duels",
 }
 ALTS = {
     "totals": "Bars of how often each final hand comes, for punter and banker. {title}.",
     "results": "Bars of how the duels end and what happens in them. {title}.",
-    "edges": "Bars of what the punter loses and wins in 100 duels of each game, and what is left. {title}.",
 }
 
 
@@ -71,11 +69,15 @@ def final_totals(totals: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Cha
         totals: the frame of ``compare.totals``.
         dealt: the same of simulations under the same names; they are laid over the bars.
 
+    Raises:
+        OchkoError: for anything else, or more games than can be told apart.
+
     >>> from ochko_edu import compare
     >>> final_totals(compare.totals(compare.games(["salon"]))).layout.title.text
     '<b>salon: the banker busts in 27 of 100<br>duels, the punter in 19</b>'
     """
-    games = list(dict.fromkeys(totals["game"]))
+    totals, dealt = _both("final_totals", "totals", totals, dealt)
+    games = few_enough("final_totals", list(dict.fromkeys(totals["game"])))
     common = totals.groupby("hand", sort=False)["probability"].transform("max") >= RARE
     shown = totals[common]
     hands = sorted(dict.fromkeys(shown["hand"]), key=_place)
@@ -114,7 +116,19 @@ def final_totals(totals: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Cha
     names = [*games, *([WORDS["dealt"]] if dealt is not None else [])]
     title = _bust_title(totals, games)
     headed(figure, title, 2 * PANEL + 60, names if len(names) > 1 else (), below=66 if rest == "" else 84)
-    return finished(figure, shown, ALTS["totals"].format(title=title))
+    return finished(figure, as_given(shown), ALTS["totals"].format(title=title))
+
+
+def _both(
+    chart: str, source: str, counted: pd.DataFrame, dealt: pd.DataFrame | None
+) -> tuple[pd.DataFrame, pd.DataFrame | None]:
+    """Return the frame of a chart, and the one that is laid over it."""
+    frame = taken(chart, counted, source)
+    if dealt is None:
+        return frame, None
+    over = taken(chart, dealt, source)
+    same_games(chart, frame, over, part=True)
+    return frame, over
 
 
 def _staggered(hands: list[str]) -> list[str]:
@@ -159,11 +173,15 @@ def results(results: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Chart:
         results: the frame of ``compare.results``.
         dealt: the same of simulations under the same names; they are laid over the bars.
 
+    Raises:
+        OchkoError: for anything else, or more games than can be told apart.
+
     >>> from ochko_edu import compare
     >>> results(compare.results(compare.games(["salon", "folk"]))).layout.title.text
-    '<b>The punter wins as often in each game: 42<br>of 100 duels</b>'
+    '<b>The punter wins about as often in each<br>game: in about 42 of 100 duels</b>'
     """
-    games = list(dict.fromkeys(results["game"]))
+    results, dealt = _both("results", "results", results, dealt)
+    games = few_enough("results", list(dict.fromkeys(results["game"])))
     outcomes = [(kind, name) for kind, name in dict.fromkeys(zip(results["kind"], results["outcome"], strict=True))]
     group = ROW * len(games) + BETWEEN
     gap = sum(kind == "result" for kind, _ in outcomes)
@@ -214,92 +232,72 @@ def results(results: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Chart:
     title = _win_title(results, games)
     body = round(group * (len(outcomes) + 0.5)) + 10
     headed(figure, title, body, names if len(names) > 1 else ())
-    return finished(figure, results, ALTS["results"].format(title=title))
+    return finished(figure, as_given(results), ALTS["results"].format(title=title))
 
 
-def edges(payments: pd.DataFrame, summary: pd.DataFrame) -> Chart:
-    """Show what the punter loses and wins in a hundred duels of each game, and what is left: counted, not dealt.
-
-    Args:
-        payments: the frame of ``compare.payments``.
-        summary: the frame of ``compare.summary`` for the same games.
-
-    >>> from ochko_edu import compare
-    >>> two = compare.games(["salon", "folk"])
-    >>> edges(compare.payments(two), compare.summary(two)).layout.title.text
-    '<b>The punter is favoured in salon, the<br>banker in folk</b>'
-    """
-    outcomes = payments.assign(stakes_per_100=100 * payments["net"] * payments["probability"])
-    outcomes["rounds"], outcomes["of"] = 0, 0
-    values = summary.assign(rounds=summary["rounds"].where(summary["rounds"] > 0, FEWEST))
-    figure = stakes_won_and_lost(outcomes, values)
-    rows = {(r["game"], round(r["stakes_per_100"], 9)): r for r in outcomes.to_dict("records")}
-    names = dict(zip(figure.layout.yaxis.tickvals, summary["game"], strict=True))
-    for trace in figure.data:
-        if trace.type == "bar":
-            found = [rows[names[y], round(x, 9)] for x, y in zip(trace.x, trace.y, strict=True)]
-            trace.hovertemplate = [_paid(r) for r in found]
-        else:
-            trace.hovertemplate = [
-                WORDS["hover_net"].format(game=r["game"], value=signed(100 * r["value"], 1))
-                for r in summary.to_dict("records")
-            ]
-    figure.update_xaxes(title=dict(text=WORDS["below"]))
-    title = _edge_title(summary)
-    words = [trace.name for trace in figure.data]
-    headed(figure, title, BODY + MORE * max(len(summary) - 2, 0), words, below=78)
-    return finished(figure, outcomes.drop(columns=["rounds", "of"]), ALTS["edges"].format(title=title))
+Share = tuple[float, float, int]  # per cent, its standard error, and of how many dealt rounds; 0 where counted
 
 
-def _paid(row: dict[Any, Any]) -> str:
-    return WORDS["hover_pay"].format(
-        game=row["game"], net=signed(row["net"], 0 if row["net"] % 1 == 0 else 1), chance=chance_text(row),
-        stakes=signed(row["stakes_per_100"], 1),
-    ) + "<extra></extra>"  # fmt: skip
+def _dealt(rows: pd.DataFrame) -> dict[str, int]:
+    """Return of how many dealt rounds each game is told; 0 where it was counted."""
+    return {r["game"]: int(r["denominator"]) if r["how"] == "dealt" else 0 for r in rows.to_dict("records")}
 
 
-def _edge_title(summary: pd.DataFrame) -> str:
-    games, favours = list(summary["game"]), list(summary["favours"])
-    if sorted(favours) == ["banker", "punter"]:
-        return TITLES["differ"].format(**{side: games[favours.index(side)] for side in favours})
-    if {"punter", "banker"} <= set(favours):
-        values = list(summary["value"])
-        ends = {"punter": games[values.index(max(values))], "banker": games[values.index(min(values))]}
-        return TITLES["both"].format(**ends)
-    if len(set(favours)) == 1 and favours[0] != "neither":
-        most = summary.iloc[summary["value"].abs().argmax()]
-        key = f"{'one' if len(games) == 1 else 'all'}_{favours[0]}"
-        return TITLES[key].format(most=most["game"], value=abs(most["value"]))
-    return TITLES["mixed"]
+def _shares(rows: pd.DataFrame, dealt: dict[str, int]) -> dict[str, Share]:
+    """Return for each game a share in per cent; 0 where it has no such row."""
+    found = {game: (0.0, 0.0, of) for game, of in dealt.items()}
+    for r in rows.to_dict("records"):
+        found[r["game"]] = 100 * r["probability"], 100 * r["standard_error"], dealt[r["game"]]
+    return found
 
 
 def _bust_title(totals: pd.DataFrame, games: list[str]) -> str:
-    busts = totals[totals["hand"] == "bust"].set_index(["game", "side"])["probability"] * 100
-    found = {game: float(busts.get((game, "banker"), 0.0)) for game in games}
-    if not any(found.values()):
-        return TITLES["no_bust"]
+    busts = totals[totals["hand"] == "bust"]
+    dealt = _dealt(totals)
+    found = _shares(busts[busts["side"] == "banker"], dealt)
     if len(games) == 1:
-        punter = float(busts.get((games[0], "punter"), 0.0))
-        return TITLES["bust_one"].format(game=games[0], banker=found[games[0]], punter=punter)
+        game, of = games[0], dealt[games[0]]
+        other = _shares(busts[busts["side"] == "punter"], dealt)
+        if of:
+            counts = {"banker": round(found[game][0] * of / 100), "punter": round(other[game][0] * of / 100)}
+            return DEALT["bust", of == 1].format(game=game, of=of, **counts)
+        if not found[game][0]:
+            return TITLES["no_bust"]
+        return TITLES["bust_one"].format(game=game, banker=of_100(found[game][0]), punter=of_100(other[game][0]))
+    if any(0 < of < FEWEST for of in dealt.values()):
+        return TITLES["few"]
+    if not any(share for share, _, _ in found.values()):
+        return TITLES["no_bust"]
     return _extremes(found, "bust")
 
 
 def _win_title(results: pd.DataFrame, games: list[str]) -> str:
-    chances = results[results["kind"] == "result"].set_index(["game", "outcome"])["probability"] * 100
-    outcomes = list(dict.fromkeys(results[results["kind"] == "result"]["outcome"]))  # win, push, lose
-    found = {game: float(chances[game, outcomes[0]]) for game in games}
+    rows = results[results["kind"] == "result"]
+    outcomes = list(dict.fromkeys(rows["outcome"]))  # win, push, lose
+    dealt = _dealt(rows)
+    found = _shares(rows[rows["outcome"] == outcomes[0]], dealt)
     if len(games) == 1:
-        return TITLES["win_one"].format(game=games[0], win=found[games[0]], lose=float(chances[games[0], outcomes[2]]))
+        game, of = games[0], dealt[games[0]]
+        lost = _shares(rows[rows["outcome"] == outcomes[-1]], dealt)[game][0]
+        if of:
+            counts = {"win": round(found[game][0] * of / 100), "lose": round(lost * of / 100)}
+            return DEALT["win", of == 1].format(game=game, of=of, **counts)
+        return TITLES["win_one"].format(game=game, win=of_100(found[game][0]), lose=of_100(lost))
+    if any(0 < of < FEWEST for of in dealt.values()):
+        return TITLES["few"]
     return _extremes(found, "win")
 
 
-def _extremes(found: dict[str, float], what: str) -> str:
-    high, low = max(found, key=lambda game: found[game]), min(found, key=lambda game: found[game])
-    if round(found[high]) == round(found[low]):
-        return TITLES[f"{what}_alike"].format(most=found[high])
-    if f"{what}_never" in TITLES and not found[low]:
-        return TITLES[f"{what}_never"].format(high=high, low=low, most=found[high])
-    return TITLES[f"{what}_many"].format(high=high, low=low, most=found[high], least=found[low])
+def _extremes(found: dict[str, Share], what: str) -> str:
+    high, low = max(found, key=lambda game: found[game][0]), min(found, key=lambda game: found[game][0])
+    (most, error, _), (least, other, of) = found[high], found[low]
+    if not apart((most, error), (least, other), pairs(len(found))) and (error or other):
+        return TITLES[f"{what}_unsure"]
+    if of_100(most) == of_100(least):
+        return TITLES[f"{what}_alike"].format(most=of_100(most))
+    if f"{what}_never" in TITLES and not least and not of:
+        return TITLES[f"{what}_never"].format(high=high, low=low, most=of_100(most))
+    return TITLES[f"{what}_many"].format(high=high, low=low, most=of_100(most), least=of_100(least))
 
 
 def _number(value: float) -> str:
@@ -312,4 +310,4 @@ def _place(hand: str) -> tuple[int, int]:
     return place(hand)
 
 
-__all__ = ["edges", "final_totals", "results"]
+__all__ = ["final_totals", "results"]

@@ -6,49 +6,32 @@ from typing import Any
 
 import pandas as pd
 
+from .limits import SURE, draw_title, policy_title
 from .style import (
     DIM,
     DIVERGING,
     INK,
+    NOISE,
     RISING,
     RULE,
     Chart,
     blank,
     finished,
     headed,
-    nearest_zero,
+    needed,
     noted,
     percent,
     signed,
     stakes,
     wrapped,
-)
+)  # fmt: skip
+from .taking import as_given, few_enough, taken
 
 CELL = 22  # pixels, the height of a cell
 TOO_MANY = 12  # cases, beyond which cells bear no numbers
 CROWDED = 30  # cases, from which on their names stand upright
-SURE = 0.0005
 DOT = "·"
 
-TITLES = {
-    "draw_to": "A further card gains for the {side} up to {hard}",
-    "draw_to_hard": "A further card gains for the {side} up to hard {hard}, with an ace by what he knows",
-    "draw_to_soft": "A further card gains for the {side} up to hard {hard} and soft {soft}",
-    "draw_by_case": "How far a further card gains for the {side}: up to {least} or up to {most}, by what he knows",
-    "draw_by_case_soft": (
-        "How far a further card gains for the {side}: up to hard {least} or up to hard {most}, by what he knows"
-    ),
-    "never": "A further card never gains for the {side}",
-    "policy_one": "{policy}: the {side} draws up to {hard}",
-    "policy_one_soft": "{policy}: the {side} draws up to hard {hard} and soft {soft}",
-    "policy_mixed": "{policy}: the {side} draws up to {hard}, and leaves {total} to chance",
-    "policy_mixed_soft": "{policy}: the {side} draws up to hard {hard}, and leaves {total} to chance",
-    "policy_chance": "{policy}: the {side} leaves {total} to chance",
-    "policy_never": "{policy}: the {side} never draws",
-    "policies": "{first} and {second} differ in {count} of {of} decisions",
-    "policies_same": "{first} and {second} do the same in all {of} decisions",
-    "policies_many": "On what the {side} draws, in {count} ways of playing",
-}
 WORDS = {
     "total": "own total",
     "hard": "hard hands",
@@ -82,15 +65,19 @@ def decisions(decisions: pd.DataFrame) -> Chart:
     Args:
         decisions: the frame of ``compare.decisions``.
 
+    Raises:
+        OchkoError: for anything else, or the decisions of both sides at once.
+
     >>> from ochko_edu import compare
     >>> decisions(compare.decisions("salon", "banker")).layout.title.text
     '<b>How far a further card gains for the<br>banker: up to hard 11 or up to hard 14, by<br>what he knows</b>'
     """
-    side = str(decisions["side"].iloc[0])
-    reach = min(nearest_zero(decisions["margin"]), 1.0)
+    decisions = taken("decisions", decisions)
+    farthest = float(decisions["margin"].abs().max())
+    reach = min(farthest, 1.0) if farthest > NOISE else 1.0
     cells = [
         {
-            **row, "shade": row["margin"], "text": signed(row["margin"], 2), "sign": "+" if row["margin"] > 0 else "−",
+            **row, "shade": row["margin"], "text": signed(row["margin"], 2), "sign": _gains(row["margin"]),
             "hover": WORDS["hover_margin"].format(
                 kind=KIND[bool(row["soft"])], total=row["total"], case=row["case"], draw=stakes(row["draw"]),
                 stand=stakes(row["stand"]), margin=stakes(row["margin"]),
@@ -102,13 +89,13 @@ def decisions(decisions: pd.DataFrame) -> Chart:
     kinds = [kind for kind in (False, True) if kind in set(decisions["soft"])]
     panels = [([c for c in cells if c["soft"] == kind], WORDS["soft" if kind else "hard"]) for kind in kinds]
     body = _panels(figure, panels if len(kinds) > 1 else [(cells, "")], DIVERGING, (-reach, reach))
-    beyond = nearest_zero(decisions["margin"]) > reach
-    ends = [WORDS["below"], WORDS["above"]] if beyond else ["{}", "{}"]
-    texts = [end.format(signed(side_, 1)) for end, side_ in zip(ends, (-reach, reach), strict=True)]
+    ends = [WORDS["below"], WORDS["above"]] if farthest > reach else ["{}", "{}"]
+    digits = needed(reach, 1)
+    texts = [end.format(signed(side, digits)) for end, side in zip(ends, (-reach, reach), strict=True)]
     colours(figure, [-reach, 0, reach], [texts[0], "0", texts[1]], WORDS["margin"])
-    title = _draw_title(decisions, side)
+    title = draw_title(decisions)
     headed(figure, title, body, below=60)
-    return finished(figure, decisions, ALTS["decisions"].format(title=title))
+    return finished(figure, as_given(decisions), ALTS["decisions"].format(title=title))
 
 
 def policies(policies: pd.DataFrame) -> Chart:
@@ -117,12 +104,15 @@ def policies(policies: pd.DataFrame) -> Chart:
     Args:
         policies: the frame of ``compare.policies``.
 
+    Raises:
+        OchkoError: for anything else, the play of both sides at once, or more ways of playing than have room.
+
     >>> from ochko_edu import compare
     >>> policies(compare.policies("folk")).layout.title.text
     '<b>stand_on(16): the punter draws up to 15</b>'
     """
-    side = str(policies["side"].iloc[0])
-    names = list(dict.fromkeys(policies["policy"]))
+    policies = taken("policies", policies)
+    names = few_enough("policies", list(dict.fromkeys(policies["policy"])))
     cells = [
         {
             **row, "shade": row["chance"], "text": _does(row["chance"]), "sign": _sign(row["chance"]),
@@ -142,9 +132,9 @@ def policies(policies: pd.DataFrame) -> Chart:
             panels.append((chosen, "<br>".join(heads)))
     figure = blank()
     body = _panels(figure, panels, RISING, (0.0, 1.0), WORDS["dot"] if any(c["text"] == DOT for c in cells) else "")
-    title = _policy_title(policies, names, side)
+    title = policy_title(policies)
     headed(figure, title, body, below=60)
-    return finished(figure, policies, ALTS["policies"].format(title=title))
+    return finished(figure, as_given(policies), ALTS["policies"].format(title=title))
 
 
 def _panels(
@@ -242,6 +232,10 @@ def _bare(cases: list[str]) -> tuple[list[str], str]:
     return cases, ""
 
 
+def _gains(margin: float) -> str:
+    return "=" if abs(margin) <= NOISE else "+" if margin > 0 else "−"
+
+
 def _sign(chance: float) -> str:
     return "●" if chance > 1 - SURE else DOT if chance < SURE else "◐"
 
@@ -256,62 +250,6 @@ def colours(figure: Chart, ticks: list[float], texts: list[str], title: str) -> 
             title=dict(text=title, font=dict(size=12, color=DIM), side="top"), xpad=8,
         ),
     )  # fmt: skip
-
-
-def _limits(rows: pd.DataFrame, draws: pd.Series) -> dict[str, int]:
-    """Return for each case the highest total up to which one draws without a gap; 0 where one never draws."""
-    found = {}
-    for case, part in rows.assign(draws=draws).groupby("case", sort=False):
-        limit = 0
-        for total, does in zip(part["total"], part["draws"], strict=True):
-            if not does:
-                break
-            limit = int(total)
-        found[str(case)] = limit
-    return found
-
-
-def _draw_title(rows: pd.DataFrame, side: str) -> str:
-    gains = rows["margin"] > 0
-    hard = _limits(rows[~rows["soft"]], gains[~rows["soft"]])
-    soft = _limits(rows[rows["soft"]], gains[rows["soft"]])
-    if not gains.any():
-        return TITLES["never"].format(side=side)
-    if len(set(hard.values())) > 1:
-        return TITLES["draw_by_case_soft" if soft else "draw_by_case"].format(
-            side=side, least=min(hard.values()), most=max(hard.values())
-        )
-    if len(set(soft.values())) == 1:
-        return TITLES["draw_to_soft"].format(side=side, hard=next(iter(hard.values())), soft=next(iter(soft.values())))
-    return TITLES["draw_to_hard" if soft else "draw_to"].format(side=side, hard=next(iter(hard.values())))
-
-
-def _policy_title(rows: pd.DataFrame, names: list[str], side: str) -> str:
-    if len(names) == 2:
-        wide = rows.pivot_table(index=["soft", "case", "total"], columns="policy", values="chance").dropna()
-        differ = int(((wide[names[0]] - wide[names[1]]).abs() > SURE).sum())
-        key = "policies" if differ else "policies_same"
-        return TITLES[key].format(first=names[0], second=names[1], count=differ, of=len(wide))
-    if len(names) > 2:
-        return TITLES["policies_many"].format(side=side, count=len(names))
-    mixed = rows[~rows["soft"] & rows["chance"].between(SURE, 1 - SURE)]
-    draws = rows["chance"] > 1 - SURE
-    sure = min(_limits(rows[~rows["soft"]], draws[~rows["soft"]]).values(), default=0)
-    if (
-        len(mixed)
-        and mixed["total"].nunique() == 1
-        and mixed["total"].iloc[0] == (sure + 1 if sure else rows["total"].min())
-    ):
-        total = int(mixed["total"].iloc[0])
-        key = "policy_chance" if not sure else "policy_mixed_soft" if rows["soft"].any() else "policy_mixed"
-        return TITLES[key].format(policy=names[0], side=side, hard=sure, total=total)
-    draws = rows["chance"] > SURE
-    hard = max(_limits(rows[~rows["soft"]], draws[~rows["soft"]]).values(), default=0)
-    soft = max(_limits(rows[rows["soft"]], draws[rows["soft"]]).values(), default=0)
-    if not draws.any():
-        return TITLES["policy_never"].format(policy=names[0], side=side)
-    key = "policy_one_soft" if soft and soft != hard else "policy_one"
-    return TITLES[key].format(policy=names[0], side=side, hard=hard, soft=soft)
 
 
 def _does(chance: float) -> str:

@@ -1,56 +1,52 @@
-"""What came of many dealt rounds and banks: by seat, by the cards left, on the way to the exact value, in the end."""
+"""What came of many dealt rounds: by seat, by the cards left, and on the way to the exact value."""
 
 from __future__ import annotations
 
 import math
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
+from .noise import FEWEST, apart, differs, pairs
 from .style import (
     DIM,
     INK,
-    LOST,
-    WON,
+    NOISE,
+    SYMBOLS,
     WON_MORE,
     Chart,
     blank,
     finished,
     headed,
     level,
-    nearest_zero,
     noted,
     series,
     signed,
     ticks,
-    upright,
 )  # fmt: skip
+from .taking import as_given, few_enough, taken
 
-SYMBOLS = ("circle", "diamond", "square", "triangle-up")
 BODY = 290  # pixels
-SURE = 3.0  # standard errors; with so many points, two are passed by chance now and then
-BINS = 24
-GONE = "empty"
 
 TITLES = {
     "seats_alike": "{game}: no seat is better than another, as far as {rounds:,} rounds can tell",
-    "seats_differ": "{game}: seat {best} is the best, {most} stakes in 100 rounds, and seat {worst} brings {least}",
+    "seats_differ": "{game}: seat {best} brings {most} stakes in 100 rounds, and seat {worst} {least}",
     "seats_many": "What a seat is worth: {games}",
-    "cards_alike": "A round is worth about the same however many cards are left",
+    "seats_one": "{game}, the only seat: {most} stakes in 100 rounds, give or take {band}",
+    "seats_few": "{game}: {rounds} rounds are too few to tell what a seat is worth",
+    "seats_one_round": "{game}: one round is too few to tell what a seat is worth",
+    "cards_alike": "A round is worth the same however many cards are left, as far as {rounds:,} rounds can tell",
     "cards_less": "With {cards} cards or fewer left a round is worth less to the punter: {value} stakes in 100 rounds",
     "cards_more": "With {cards} cards or fewer left a round is worth more to the punter: {value} stakes in 100 rounds",
+    "cards_differ": "What a round is worth differs by how many cards are left before it",
+    "cards_few": "{rounds:,} rounds are too few to tell whether it matters how many cards are left",
+    "cards_one": "Before each of {rounds:,} rounds {low} to {high} cards were left: there is nothing to compare",
+    "cards_one_round": "One round, before which {low} to {high} cards were left: there is nothing to compare",
     "settled": "After {rounds:,} rounds the mean is {off} stakes in 100 rounds off the exact value",
     "outside": "After {rounds:,} rounds the mean is outside the band: {off} stakes in 100 rounds off the exact value",
-    "paths_bank": "{game}: {gone} of the first {count} banks were emptied; half of all lasted {half} rounds or fewer",
-    "paths_none": "{game}: none of the first {count} banks was emptied; half of them lasted {half} rounds or fewer",
-    "paths_free": "{game}: after the first {count} banks the banker had lost in {gone}",
-    "paths_many": "How the first banks went: {games}",
-    "ends_bank": "{game}: of 100 banks {gone:.0f} are emptied; the banker gains {mean} units on average",
-    "ends_bank_lost": "{game}: of 100 banks {gone:.0f} are emptied; the banker loses {mean} units on average",
-    "ends_free": "{game}: the banker loses in {gone:.0f} of 100 banks, and gains {mean} units on average",
-    "ends_free_lost": "{game}: the banker loses in {gone:.0f} of 100 banks, {mean} units on average",
-    "ends_many": "What banks brought the banker: on average {most} units in {high}, and {least} in {low}",
+    "on_it": "Every round brings the same, and the mean is the exact value",
+    "few": "{rounds} rounds are too few to tell how near the mean comes to the exact value",
+    "one_round": "One round is too few to tell how near the mean comes to the exact value",
 }
 WORDS = {
     "seat": "seat, from the banker's left",
@@ -62,31 +58,23 @@ WORDS = {
     "the_mean": "mean so far",
     "exact": "exact value",
     "band": "where 19 in 20 simulations lie",
-    "round": "round of the bank",
-    "units": "units in the bank",
-    "gain_so_far": "units the banker has gained",
-    "gain": "what the bank brought the banker, in units",
-    "banks": "of 100 banks",
-    "emptied": "emptied",
-    "kept": "not emptied",
-    "behind": "banker behind",
-    "ahead": "banker not behind",
     "hover_seat": (
         "<b>{game}</b>, seat {seat}<br>{value} stakes in 100 rounds, give or take {band}<br>{rounds:,} rounds"
     ),
     "hover_cards": (
         "{low} to {high} cards left<br>{value} stakes in 100 rounds, give or take {band}<br>{rounds:,} rounds"
     ),
+    "hover_seat_few": "<b>{game}</b>, seat {seat}<br>{value} stakes in 100 rounds<br>{count}",
+    "hover_cards_few": "{low} to {high} cards left<br>{value} stakes in 100 rounds<br>{count}",
+    "one_round": "one round, too few to tell how near",
+    "few_rounds": "{rounds} rounds, too few to tell how near",
+    "hover_mean_one": "after one round {value} stakes in 100 rounds",
     "hover_mean": "after {rounds:,} rounds {value} stakes in 100 rounds",
-    "hover_path": "<b>{game}</b>, bank {bank}<br>after round {round}: {units:,} units",
-    "hover_gain": "<b>{game}</b><br>{low} to {high} units<br>{banks:,} of {of:,} banks ({share:.1f} %)",
 }
 ALTS = {
     "seats": "Points with whiskers, one a seat: what a round is worth there. {title}.",
     "cards_left": "Points with whiskers, from a full shoe to the last cards: what a round is worth. {title}.",
     "convergence": "A line that runs towards the exact value, inside a band that narrows. {title}.",
-    "bank_paths": "Lines, one a bank, round by round. {title}.",
-    "bank_ends": "Bars of how often a bank brought the banker how much. {title}.",
 }
 
 
@@ -95,33 +83,30 @@ def seats(seats: pd.DataFrame) -> Chart:
 
     Args:
         seats: the frame of ``compare.seats``.
+
+    Raises:
+        OchkoError: for anything else.
     """
-    games = list(dict.fromkeys(seats["game"]))
+    seats = taken("seats", seats)
+    games = few_enough("seats", list(dict.fromkeys(seats["game"])))
     figure = blank()
     for k, game in enumerate(games):
         rows = seats[seats["game"] == game].to_dict("records")
         figure.add_scatter(
             name=game, mode="markers", x=[r["seat"] + 0.12 * (k - (len(games) - 1) / 2) for r in rows],
             y=[100 * r["value"] for r in rows],
-        marker=_marker(k),
-            error_y=_whisker([100 * (r["high"] - r["value"]) for r in rows], k),
-            hovertext=[
-                WORDS["hover_seat"].format(
-                    game=game, seat=r["seat"], rounds=r["rounds"], value=signed(100 * r["value"], 1),
-                    band=f"{200 * r['standard_error']:.1f}",
-                )
-                for r in rows
-            ],
+            marker=_marker(k), error_y=_whisker(rows),
+            hovertext=[_hover(r, "hover_seat", game=game, seat=r["seat"]) for r in rows],
             hovertemplate="%{hovertext}<extra></extra>",
         )  # fmt: skip
     there = sorted(set(seats["seat"]))
     figure.update_xaxes(
         title=dict(text=WORDS["seat"]), tickvals=there, showgrid=False, range=[there[0] - 0.6, there[-1] + 0.6]
     )
-    _upwards(figure, 100 * seats["low"].min(), 100 * seats["high"].max())
+    _upwards(figure, seats)
     title = _seats_title(seats, games)
     headed(figure, title, BODY, games if len(games) > 1 else ())
-    return finished(figure, seats, ALTS["seats"].format(title=title))
+    return finished(figure, as_given(seats), ALTS["seats"].format(title=title))
 
 
 def cards_left(cards: pd.DataFrame) -> Chart:
@@ -129,7 +114,11 @@ def cards_left(cards: pd.DataFrame) -> Chart:
 
     Args:
         cards: the frame of ``compare.cards_left``.
+
+    Raises:
+        OchkoError: for anything else.
     """
+    cards = taken("cards_left", cards)
     rows = cards.to_dict("records")
     mean = float((cards["value"] * cards["rounds"]).sum() / cards["rounds"].sum())
     figure = blank()
@@ -141,21 +130,15 @@ def cards_left(cards: pd.DataFrame) -> Chart:
     figure.add_scatter(
         mode="markers", name=WORDS["class"], x=[(r["from_cards"] + r["to_cards"]) / 2 for r in rows],
         y=[100 * r["value"] for r in rows],
-        marker=_marker(0), error_y=_whisker([100 * (r["high"] - r["value"]) for r in rows], 0),
-        hovertext=[
-            WORDS["hover_cards"].format(
-                low=r["from_cards"], high=r["to_cards"], rounds=r["rounds"], value=signed(100 * r["value"], 1),
-                band=f"{200 * r['standard_error']:.1f}",
-            )
-            for r in rows
-        ],
+        marker=_marker(0), error_y=_whisker(rows),
+        hovertext=[_hover(r, "hover_cards", low=r["from_cards"], high=r["to_cards"]) for r in rows],
         hovertemplate="%{hovertext}<extra></extra>",
     )  # fmt: skip
     figure.update_xaxes(title=dict(text=WORDS["cards"]), range=[whole + 3, -3], showgrid=False)
-    _upwards(figure, 100 * cards["low"].min(), 100 * cards["high"].max())
+    _upwards(figure, cards)
     title = _cards_title(cards, mean)
     headed(figure, title, BODY, [WORDS["mean"], WORDS["class"]])
-    return finished(figure, cards, ALTS["cards_left"].format(title=title))
+    return finished(figure, as_given(cards), ALTS["cards_left"].format(title=title))
 
 
 def convergence(points: pd.DataFrame) -> Chart:
@@ -163,7 +146,11 @@ def convergence(points: pd.DataFrame) -> Chart:
 
     Args:
         points: the frame of ``compare.convergence``.
+
+    Raises:
+        OchkoError: for anything else.
     """
+    points = taken("convergence", points)
     rounds = list(points["rounds"])
     figure = blank()
     figure.add_scatter(
@@ -178,7 +165,7 @@ def convergence(points: pd.DataFrame) -> Chart:
         x=rounds, y=list(100 * points["value"]), mode="lines", name=WORDS["the_mean"],
         line=dict(color=WON_MORE, width=2.5),
         hovertext=[
-            WORDS["hover_mean"].format(rounds=int(n), value=signed(100 * v, 1))
+            WORDS["hover_mean_one" if n == 1 else "hover_mean"].format(rounds=int(n), value=signed(100 * v, 1))
             for n, v in zip(rounds, points["value"], strict=True)
         ],
         hovertemplate="%{hovertext}<extra></extra>",
@@ -189,113 +176,22 @@ def convergence(points: pd.DataFrame) -> Chart:
         range=[math.log10(rounds[0]), math.log10(rounds[-1]) + 0.1], showgrid=False,
     )  # fmt: skip
     exact, sd = 100 * points["exact"].iloc[0], 100 * (points["exact_high"] - points["exact"]).iloc[0]
-    reach = min(sd, 1.15 * max(abs(100 * points["value"] - exact).max(), 0.1 * sd))
+    off = abs(100 * points["value"] - exact)
+    reach = min(sd, 1.15 * max(off.max(), 0.1 * sd)) if sd > NOISE else 1.15 * max(off.max(), 1.0)
     figure.update_yaxes(
         title=dict(text=WORDS["value"]), range=[exact - reach, exact + reach], **ticks(exact - reach, exact + reach)
     )
     last = points.iloc[-1]
-    title = TITLES["settled" if last["inside"] else "outside"].format(
-        rounds=int(last["rounds"]), off=f"{100 * abs(last['value'] - last['exact']):.2f}"
-    )
+    count, end = int(last["rounds"]), float(off.iloc[-1])
+    if sd <= NOISE and end <= NOISE:
+        key = "on_it"
+    elif count < FEWEST:
+        key = "one_round" if count == 1 else "few"
+    else:
+        key = "settled" if last["inside"] else "outside"
+    title = TITLES[key].format(rounds=count, off=f"{end:.2f}")
     headed(figure, title, BODY, [WORDS["band"], WORDS["exact"], WORDS["the_mean"]])
-    return finished(figure, points, ALTS["convergence"].format(title=title))
-
-
-def bank_paths(paths: pd.DataFrame) -> Chart:
-    """Show how the first banks went, round by round.
-
-    Args:
-        paths: the frame of ``compare.bank_paths``.
-    """
-    games = list(dict.fromkeys(paths["game"]))
-    laid = bool((paths["laid"] > 0).any())
-    figure = blank()
-    names: list[str] = []
-    for k, game in enumerate(games):
-        part = paths[paths["game"] == game]
-        last = part.groupby("bank")["units"].last()
-        bad = last <= 0 if laid else last < 0
-        groups: list[tuple[str, Any, str, str]] = [(game, last.index, series(k)["color"], "solid")]
-        if len(games) == 1:
-            words = ("emptied", "kept") if laid else ("behind", "ahead")
-            groups = [
-                (WORDS[words[1]], last.index[~bad], WON_MORE, "solid"), (WORDS[words[0]], last.index[bad], LOST, "dot")
-            ]  # fmt: skip
-        for name, banks, colour, dash in groups:
-            if not len(banks):
-                continue
-            names.append(name)
-            x, y, told = [], [], []
-            for bank, rows in part[part["bank"].isin(banks)].groupby("bank"):
-                x += [*rows["round"], None]
-                y += [*rows["units"], None]
-                told += [
-                    WORDS["hover_path"].format(game=game, bank=bank, round=r, units=u)
-                    for r, u in zip(rows["round"], rows["units"], strict=True)
-                ]
-                told.append("")
-            figure.add_scatter(
-                name=name, mode="lines+markers", x=x, y=y, line=dict(color=colour, width=1.3, dash=dash), opacity=0.7,
-                marker=dict(size=[6 * (after is None) for after in [*x[1:], None]], line=dict(width=0)),
-                hovertext=told, hovertemplate="%{hovertext}<extra></extra>",
-            )  # fmt: skip
-    figure.update_xaxes(title=dict(text=WORDS["round"]), showgrid=False, rangemode="tozero")
-    figure.update_yaxes(
-        title=dict(text=WORDS["units" if laid else "gain_so_far"]), tickformat=",~g", rangemode="tozero"
-    )
-    noted(figure, (), [level()])
-    title = _paths_title(paths, games, laid)
-    headed(figure, title, BODY + 20, names)
-    return finished(figure, paths, ALTS["bank_paths"].format(title=title))
-
-
-def bank_ends(ends: pd.DataFrame) -> Chart:
-    """Show how often a bank brought the banker how much.
-
-    Args:
-        ends: the frame of ``compare.bank_ends``.
-    """
-    games = list(dict.fromkeys(ends["game"]))
-    low, high = float(ends["banker_gain"].min()), float(ends["banker_gain"].max())
-    width = _round_step((high - low or 1) / BINS)
-    start = math.floor(low / width) * width
-    edges = start + width * np.arange(math.floor((high - start) / width) + 2)
-    figure = blank()
-    counted = []
-    for k, game in enumerate(games):
-        gains = ends[ends["game"] == game]["banker_gain"]
-        banks, _ = np.histogram(gains, edges)
-        rows = [
-            {
-                "game": game, "from_units": int(a), "below_units": int(b), "banks": int(n), "of": len(gains),
-                "share": n / len(gains),
-            }
-            for a, b, n in zip(edges[:-1], edges[1:], banks, strict=True)
-        ]  # fmt: skip
-        counted += rows
-        colours = [LOST if r["below_units"] <= 0 else WON if r["from_units"] <= 0 else WON_MORE for r in rows]
-        marker = series(k) if len(games) > 1 else dict(color=colours)
-        figure.add_bar(
-            name=game, x=[(r["from_units"] + r["below_units"]) / 2 for r in rows], y=[100 * r["share"] for r in rows],
-            marker=marker, hovertemplate="%{hovertext}<extra></extra>",
-            hovertext=[
-                WORDS["hover_gain"].format(
-                    game=game, low=_units(r["from_units"]), high=_units(r["below_units"] - 1), banks=r["banks"],
-                    of=r["of"], share=100 * r["share"],
-                )
-                for r in rows
-            ],
-        )  # fmt: skip
-    figure.update_layout(barmode="group", bargap=0.12)
-    across = [float(edges[0] - 0.6 * width), float(edges[-1] + 0.6 * width)]
-    marks = ticks(across[0], across[1])
-    marks["ticktext"] = [_units(mark) for mark in marks["tickvals"]]
-    figure.update_xaxes(title=dict(text=WORDS["gain"]), range=across, showgrid=False, **marks)
-    figure.update_yaxes(title=dict(text=WORDS["banks"]))
-    noted(figure, (), [upright()])
-    title = _ends_title(ends, games)
-    headed(figure, title, BODY, games if len(games) > 1 else ())
-    return finished(figure, pd.DataFrame(counted), ALTS["bank_ends"].format(title=title))
+    return finished(figure, as_given(points), ALTS["convergence"].format(title=title))
 
 
 def _marker(k: int) -> dict[str, Any]:
@@ -303,82 +199,63 @@ def _marker(k: int) -> dict[str, Any]:
     return dict(symbol=SYMBOLS[k % len(SYMBOLS)], size=10, color=colour, line=dict(color=INK, width=1))
 
 
-def _whisker(bands: list[float], k: int) -> dict[str, Any]:
+def _whisker(rows: list[dict[Any, Any]]) -> dict[str, Any]:
+    """Return the whiskers of some points; where nobody knows how long one is, there is none."""
+    bands = [100 * (r["high"] - r["value"]) if r["high"] == r["high"] else 0.0 for r in rows]
     return dict(type="data", array=bands, color=INK, thickness=1.5, width=5)
 
 
-def _upwards(figure: Chart, low: float, high: float) -> None:
+def _hover(row: dict[Any, Any], words: str, **facts: Any) -> str:
+    value, rounds = signed(100 * row["value"], 1), int(row["rounds"])
+    if rounds < FEWEST:
+        count = WORDS["one_round" if rounds == 1 else "few_rounds"].format(rounds=rounds)
+        return WORDS[f"{words}_few"].format(value=value, count=count, **facts)
+    return WORDS[words].format(value=value, rounds=rounds, band=f"{200 * row['standard_error']:.1f}", **facts)
+
+
+def _upwards(figure: Chart, rows: pd.DataFrame) -> None:
     """Lay out the axis of values, with the line of nothing where it lies in the picture."""
-    room = 0.08 * nearest_zero([high - low], 1.0)
+    low, high = (float(found(100 * rows[end].fillna(rows["value"]))) for end, found in (("low", min), ("high", max)))
+    room = 0.08 * (high - low) if high - low > NOISE else 1.0
     low, high = low - room, high + room
     figure.update_yaxes(title=dict(text=WORDS["value"]), range=[low, high], **ticks(low, high))
     noted(figure, (), [level()] if low < 0 < high else ())
 
 
-def _round_step(step: float) -> float:
-    """Return the next round number of units.
-
-    >>> _round_step(83.0), _round_step(0.2)
-    (100.0, 1.0)
-    """
-    power = 10.0 ** math.floor(math.log10(max(step, 1.0)))
-    return next(m * power for m in (1.0, 2.0, 5.0, 10.0) if m * power >= step)
-
-
 def _seats_title(seats: pd.DataFrame, games: list[str]) -> str:
+    rounds = int(seats["rounds"].min())
     if len(games) > 1:
         return TITLES["seats_many"].format(games=", ".join(games))
     best, worst = seats.iloc[seats["value"].argmax()], seats.iloc[seats["value"].argmin()]
-    error = math.hypot(best["standard_error"], worst["standard_error"])
-    if best["value"] - worst["value"] <= SURE * error:
-        return TITLES["seats_alike"].format(game=games[0], rounds=int(seats["rounds"].max()))
-    return TITLES["seats_differ"].format(
-        game=games[0], best=int(best["seat"]), worst=int(worst["seat"]), most=signed(100 * best["value"], 1),
-        least=signed(100 * worst["value"], 1),
-    )  # fmt: skip
+    words = {
+        "game": games[0], "rounds": rounds, "best": int(best["seat"]), "worst": int(worst["seat"]),
+        "most": signed(100 * best["value"], 1), "least": signed(100 * worst["value"], 1),
+        "band": f"{200 * best['standard_error']:.1f}",
+    }  # fmt: skip
+    if rounds < FEWEST:
+        return TITLES["seats_one_round" if rounds == 1 else "seats_few"].format(**words)
+    if len(seats) == 1:
+        return TITLES["seats_one"].format(**words)
+    one, other = ((float(row["value"]), float(row["standard_error"])) for row in (best, worst))
+    return TITLES["seats_differ" if apart(one, other, pairs(len(seats))) else "seats_alike"].format(**words)
 
 
 def _cards_title(cards: pd.DataFrame, mean: float) -> str:
+    rounds = int(cards["rounds"].sum())
+    enough = cards[cards["rounds"] >= FEWEST]
+    words = {"rounds": rounds, "low": int(cards["from_cards"].min()), "high": int(cards["to_cards"].max())}
+    if len(cards) == 1:
+        return TITLES["cards_one_round" if rounds == 1 else "cards_one"].format(**words)
+    if len(enough) < 2:
+        return TITLES["cards_few"].format(**words)
+    off = enough[[differs(r["value"] - mean, r["standard_error"], len(enough)) for r in enough.to_dict("records")]]
+    if off.empty:
+        return TITLES["cards_alike"].format(**words)
     last = cards.sort_values("to_cards").iloc[0]
-    off = last["value"] - mean
-    if not abs(off) > SURE * last["standard_error"]:
-        return TITLES["cards_alike"]
-    key = "cards_more" if off > 0 else "cards_less"
+    if last["to_cards"] not in set(off["to_cards"]):
+        return TITLES["cards_differ"].format(**words)
+    key = "cards_more" if last["value"] > mean else "cards_less"
     return TITLES[key].format(cards=int(last["to_cards"]), value=signed(100 * last["value"], 1))
 
 
-def _paths_title(paths: pd.DataFrame, games: list[str], laid: bool) -> str:
-    if len(games) > 1:
-        return TITLES["paths_many"].format(games=", ".join(games))
-    banks = paths.groupby("bank")
-    last, rounds = banks["units"].last(), banks["round"].max()
-    if laid:
-        gone = int((last <= 0).sum())
-        return TITLES["paths_bank" if gone else "paths_none"].format(
-            game=games[0], count=len(last), gone=gone, half=int(rounds.median())
-        )
-    return TITLES["paths_free"].format(game=games[0], count=len(last), gone=int((last < 0).sum()))
-
-
-def _ends_title(ends: pd.DataFrame, games: list[str]) -> str:
-    means = {game: float(ends[ends["game"] == game]["banker_gain"].mean()) for game in games}
-    if len(games) > 1:
-        high, low = max(means, key=lambda g: means[g]), min(means, key=lambda g: means[g])
-        return TITLES["ends_many"].format(most=_units(means[high]), least=_units(means[low]), high=high, low=low)
-    laid = bool((ends["laid"] > 0).any())
-    gone = 100 * float((ends["why"] == GONE).mean() if laid else (ends["banker_gain"] < 0).mean())
-    mean = means[games[0]]
-    name = ("ends_bank" if laid else "ends_free") + ("_lost" if round(mean) < 0 else "")
-    return TITLES[name].format(game=games[0], gone=gone, mean=f"{abs(mean):,.0f}")
-
-
-def _units(value: float) -> str:
-    """Return a number of units with its sign.
-
-    >>> _units(2013.4), _units(-673.0), _units(0)
-    ('+2,013', '−673', '0')
-    """
-    return f"{value:+,.0f}".replace("-", "−") if round(value) else "0"
-
-
-__all__ = ["bank_ends", "bank_paths", "cards_left", "convergence", "seats"]
+__all__ = ["cards_left", "convergence", "seats"]

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from ..errors import OchkoError, listed, nearest, shown
+from ..errors import OchkoError, listed, nearest, shown, whole
 
 if TYPE_CHECKING:
     from .style import Chart
@@ -70,7 +70,8 @@ def save(figure: Chart, path: str | Path, width: int = 900) -> Path:
     if not isinstance(path, str | Path) or Path(path).suffix.lower() not in ENDINGS:
         hint = nearest(Path(path).suffix, ENDINGS) if isinstance(path, str | Path) else ""
         raise OchkoError(WORDS["ending"].format(path=shown(str(path)), endings=listed(ENDINGS)) + hint)
-    if isinstance(width, bool) or not isinstance(width, int) or not NARROWEST <= width <= WIDEST:
+    pixels = whole(width)
+    if pixels is None or not NARROWEST <= pixels <= WIDEST:
         raise OchkoError(WORDS["width"].format(width=shown(width), least=NARROWEST, most=WIDEST))
     where = Path(path)
     if not where.parent.is_dir():
@@ -82,7 +83,7 @@ def save(figure: Chart, path: str | Path, width: int = 900) -> Path:
         elif ending == ".html":
             where.write_text(page(figure), "utf-8")
         else:
-            where.write_bytes(picture(figure, PICTURES[ending], width))
+            where.write_bytes(picture(figure, PICTURES[ending], pixels))
     except OSError as error:
         raise OchkoError(WORDS["unwritable"].format(path=where, why=error.strerror or error)) from None
     return where

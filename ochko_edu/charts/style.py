@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import textwrap
 from collections.abc import Iterable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,21 @@ from ..outcomes import one_in
 INK, DIM, RULE = "#1d1b20", "#5c6159", "#dfe3dc"
 LOST, WON, WON_MORE = "#c4603a", "#8fb6d6", "#1f5f93"
 FONT = '"DejaVu Sans", system-ui, -apple-system, "Segoe UI", sans-serif'
-# Games or policies side by side: from dark to light, so that neighbours differ in grey; a later one is hatched as well.
-SERIES = (("#1f5f93", "", "white"), ("#eeb35f", "", INK), ("#8c3b52", "/", "white"), ("#a9d1c5", ".", INK))
+# Games or policies side by side: dark and light in turn, so that neighbours differ in grey. Those that are alike in
+# grey differ by their hatching; as points they differ by their shape, as lines by their dashes.
+BLUE, SAND, WINE, MINT = ("#1f5f93", "white"), ("#eeb35f", INK), ("#8c3b52", "white"), ("#a9d1c5", INK)
+SERIES = tuple(
+    (colour, hatch, ink)
+    for (colour, ink), hatch in (
+        (BLUE, ""), (SAND, ""), (WINE, "/"), (MINT, "."), (BLUE, "x"), (SAND, "\\"), (WINE, "-"), (MINT, "|"),
+        (BLUE, "."), (SAND, "-"), (WINE, "|"), (MINT, "x"),
+    )
+)  # fmt: skip
+SYMBOLS = (
+    "circle", "diamond", "square", "triangle-up", "cross", "star", "triangle-down", "x", "pentagon", "hourglass",
+    "hexagram", "bowtie",
+)  # fmt: skip
+DASHES = ("solid", "dot", "dash", "longdash", "dashdot", "longdashdot")
 # From what favours the banker (or standing) over nothing to what favours the punter (or drawing). The ends are light
 # enough for dark ink: what is written on a cell can be read on every shade.
 DIVERGING = ((0.0, "#d27d52"), (0.25, "#ebb59b"), (0.5, "#f7f6f2"), (0.75, "#aecde6"), (1.0, "#6a9fcb"))
@@ -35,6 +49,7 @@ LINE_INDENT = 9  # pixels, so that a line in a legend begins where the title doe
 # itself. One that also followed the window would ask how high its room is when the window grows taller and no wider,
 # hear "as high as you are", and shrink to nothing.
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": False}
+NOISE = 1e-9  # stakes; less is the rounding of floats
 LARGEST_COUNT = 1_000_000  # a denominator above it says nothing to a reader
 
 WORDS = {
@@ -46,7 +61,11 @@ WORDS = {
     "sum": "{text} ({percent})",
     "band": "{text}, give or take {band}",
     "caption": "The numbers of the chart",
-    "no_table": "this figure has no table; charts of ochko_edu have one.",
+    "no_table": "this figure has no table; what charts.results and the other charts return has one.",
+    "part": "{value} of a stake",
+    "stakes": "{value} stakes",
+    "fewer": "fewer than 1",
+    "more": "more than 99",
 }
 
 
@@ -70,7 +89,11 @@ class Chart(go.Figure):  # type: ignore[misc]
         found = self.__dict__.get("_numbers")
         if found is None:
             raise OchkoError(WORDS["no_table"])
-        return pd.DataFrame(found)
+        return pd.DataFrame(found).copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what a copy, here or in another process, is made of: the figure and its numbers."""
+        return _again, (super().__reduce__()[1], self.__dict__.get("_numbers"))
 
     def save(self, path: str | Path, width: int = 900) -> Path:
         """Save the chart, or its numbers, and return where they are.
@@ -98,10 +121,17 @@ class Chart(go.Figure):  # type: ignore[misc]
         plotly.io.show(self, config=CONFIG)
 
 
+def _again(made: tuple[Any, ...], numbers: pd.DataFrame | None) -> Chart:
+    figure = Chart(*made)
+    if numbers is not None:
+        object.__setattr__(figure, "_numbers", numbers)
+    return figure
+
+
 def finished(figure: Chart, numbers: pd.DataFrame, alt: str) -> Chart:
     """Give a chart its numbers and its sentence, and return it."""
     object.__setattr__(figure, "_numbers", numbers.reset_index(drop=True))
-    figure.update_layout(meta=dict(alt=" ".join(alt.replace("<br>", " ").split())))
+    figure.update_layout(meta=dict(alt=" ".join(unescape(alt.replace("<br>", " ")).split())))
     return figure
 
 
@@ -119,11 +149,44 @@ def table(figure: Chart) -> pd.DataFrame:
 def signed(value: float, digits: int = 0) -> str:
     """Return a number with its sign, and with none where it rounds to zero.
 
-    >>> signed(-17.6), signed(0.3), signed(-0.04, 1), signed(23.7, 1)
-    ('−18', '0', '0', '+23.7')
+    >>> signed(-17.6), signed(0.3), signed(-0.04, 1), signed(23.7, 1), signed(-5013.6)
+    ('−18', '0', '0', '+23.7', '−5,014')
     """
-    text = f"{value:+.{digits}f}"
-    return "0" if float(text) == 0 else text.replace("-", "−")
+    text = f"{value:+,.{digits}f}"
+    return "0" if not text.strip("+-0.,") else text.replace("-", "−")
+
+
+def needed(value: float, digits: int) -> int:
+    """Return how many digits a number needs, so that it is not written as nothing; at most six.
+
+    >>> needed(0.237, 2), needed(0.0004, 2), needed(0.0, 2), needed(4e-16, 2)
+    (2, 4, 2, 2)
+    """
+    size = abs(value)
+    if size >= 0.5 * 10.0**-digits or not size >= NOISE:
+        return digits
+    return min(math.ceil(-math.log10(size) - 1e-9), 6)
+
+
+def amount(value: float) -> str:
+    """Return how much of a stake something is, without its sign.
+
+    >>> amount(0.2371), amount(-0.0004), amount(50.136), amount(1.0)
+    ('0.24 of a stake', '0.0004 of a stake', '50.14 stakes', '1.00 of a stake')
+    """
+    size = abs(value)
+    return WORDS["part" if size <= 1 else "stakes"].format(value=f"{size:,.{needed(size, 2)}f}")
+
+
+def of_100(percentage: float) -> str:
+    """Return how many of 100 something is, in whole numbers that claim no more than is so.
+
+    >>> of_100(27.2), of_100(0.3), of_100(0.0), of_100(99.8)
+    ('27', 'fewer than 1', '0', 'more than 99')
+    """
+    if 0 < percentage < 0.5:
+        return WORDS["fewer"]
+    return WORDS["more"] if 99.5 <= percentage < 100 else f"{percentage:.0f}"
 
 
 def percent(chance: float) -> str:
@@ -247,14 +310,24 @@ def series(k: int) -> dict[str, Any]:
     return dict(color=colour, line=dict(color="white", width=1), pattern=pattern)
 
 
+def round_step(span: float, most: int) -> float:
+    """Return the least round step of which fewer than so many fit into a span, of any size.
+
+    >>> round_step(1.0, 5), round_step(48.0, 5), round_step(56152.6, 5)
+    (0.5, 10.0, 20000.0)
+    """
+    span = max(span, 1e-9)
+    power = 10.0 ** math.floor(math.log10(span / most))
+    return next((m * power for m in (1.0, 2.0, 5.0, 10.0) if span / (m * power) < most), 20.0 * power)
+
+
 def ticks(low: float, high: float, digits: int = 0, most: int = 7) -> dict[str, Any]:
     """Return round marks for an axis, with their signs, and nothing but 0 for zero.
 
     >>> ticks(-22.0, 31.0)["ticktext"]
     ['−20', '−10', '0', '+10', '+20', '+30']
     """
-    power = 10.0 ** math.floor(math.log10(max(high - low, 1e-9) / most))
-    step = next(m * power for m in (1.0, 2.0, 5.0, 10.0, 20.0) if (high - low) / (m * power) < most)
+    step = round_step(high - low, most)
     digits = max(digits, -math.floor(math.log10(step) + 1e-9))
     places = [k * step for k in range(math.ceil(low / step), math.floor(high / step) + 1)]
     return dict(tickvals=places, ticktext=[f"{signed(place, digits)}" for place in places])

@@ -11,6 +11,7 @@ import pandas as pd
 
 from .. import charts, compare
 from ..charts.dealt import ABOVE
+from ..charts.taking import escaped
 from ..compare.groups import named, rules_of
 from ..counting import Exact
 from ..errors import OchkoError, shown, whole
@@ -175,7 +176,7 @@ def drawn(measure: str, found: Found, samples: Mapping[str, Simulation]) -> Any:
             ),
             hovertext=[
                 COMPARE["hover"].format(
-                    game=name, value=points(over[name].value), band=f"{200 * over[name].standard_error:.1f}"
+                    game=escaped(name), value=points(over[name].value), band=f"{200 * over[name].standard_error:.1f}"
                 )
                 for name in names
             ],

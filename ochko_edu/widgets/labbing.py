@@ -6,7 +6,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Mapping
-from html import escape
+from html import escape, unescape
 from typing import Any
 
 import ipywidgets
@@ -282,7 +282,7 @@ def untitled(chart: charts.Chart, most: int) -> str:
         title=dict(text=""), height=tall, margin=dict(t=max(int(chart.layout.margin.t or 108) - room, 14)),
         legend=dict(y=1 - 4 / tall, yref="container", yanchor="top"),
     )  # fmt: skip
-    return re.sub(r"<[^>]+>", " ", title).replace("  ", " ").strip()
+    return unescape(re.sub(r"<[^>]+>", " ", title)).replace("  ", " ").strip()
 
 
 def figure(
