@@ -346,7 +346,9 @@ def test_best_play_that_is_left_to_chance_is_told_as_such() -> None:
     frame = compare.policies("chemin-de-fer", play="best")
     assert "the punter draws on 5 only sometimes." in charts.policies(frame).alt
     changed = oe.variant("salon").replace(banker_bust_pays=1, tie="banker")
-    assert "draws up to hard 15, and on 16 only sometimes." in charts.policies(compare.policies(changed, play="best")).alt
+    assert (
+        "draws up to hard 15, and on 16 only sometimes." in charts.policies(compare.policies(changed, play="best")).alt
+    )
 
 
 def test_words_under_many_bars_do_not_meet() -> None:
