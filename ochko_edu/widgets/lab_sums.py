@@ -13,7 +13,9 @@ from .. import compare
 from ..charts import percent, signed
 from ..compare.groups import name_of
 from ..compare.worths import counted, playing, solution
-from ..judging import BANKER, PUNTER, ROLES
+from ..hands import Seat
+from ..joint import setting
+from ..judging import BANKER, DRAW, PUNTER, ROLES
 from ..rules import Rules
 from .words_lab import ABOUT, ABOUT_WORDS, HEADLINES, LAB, PLAYS, VALUE
 
@@ -93,7 +95,22 @@ def _plays(rules: Rules, side: str, play: str, name: str) -> str:
         return PLAYS["stand"].format(least=named[1])
     if play == "fixed":
         return PLAYS["own"].format(policy=name)
+    at = setting(rules, playing(play).shoe)
+    if not len(at.side(side).free):
+        return _bound(at.tables.seat(side), rules.opening_cards)
     return plays_of(compare.policies(rules, side=side, play="best"))
+
+
+def _bound(seat: Seat, opening: int) -> str:
+    """Return in a few words what a side does to which the rules leave no decision."""
+    limits: dict[bool, tuple[int, object]] = {}
+    for cards, total, soft, may in zip(seat.cards, seat.total, seat.soft, seat.may, strict=True):
+        if may & DRAW and sum(cards) >= opening:
+            limits[soft] = max(limits.get(soft, (0, None))[0], total), None
+    hard = limits.get(False, (0, None))[0]
+    if limits.get(True, (0, None))[0] > hard:
+        return _soft(limits)
+    return PLAYS["up_to"].format(hard=hard) if hard else PLAYS["never"]
 
 
 def plays_of(policies: pd.DataFrame) -> str:
