@@ -166,6 +166,14 @@ def test_games_elsewhere_are_told_from_the_sources() -> None:
     assert "tradition, source not known" in dict(note("values", SALON))["Elsewhere"][-1]
 
 
+def test_a_hand_that_is_never_played_out_is_told_in_words() -> None:
+    with pytest.raises(RuleError) as caught:
+        own_rule(SALON, "def settle(punter, banker):\n    return 1 if punter.total > banker.total else -1")
+    assert "the punter's natural 21 gets 1 against the banker's 4 and -1 against" in str(caught.value)
+    assert "natural is paid: at the end" in str(caught.value)
+    assert "Kind(" not in str(caught.value)
+
+
 def test_a_changed_field_says_so() -> None:
     assert clause("tie", SALON) == "000:9d"
     assert clause("tie", SALON.replace(tie="banker")) == "your rule"
@@ -447,12 +455,3 @@ def test_the_lab_counts_what_the_frames_tell(rules: oe.Rules) -> None:
         (found.summary, oe.compare.summary(games)),
     ):
         pd.testing.assert_frame_equal(frame.drop(columns="game"), twin.drop(columns="game"), rtol=1e-12)
-
-
-def test_a_side_without_a_choice_is_told_what_the_rules_make_it_do() -> None:
-    blackjack = oe.variant("blackjack")
-    assert measure(blackjack, "best").plays["banker"] == "draws up to 16"
-    assert measure(blackjack.replace(max_draws=0), "best").plays == {"punter": "never draws", "banker": "never draws"}
-    lab = oe.widgets.rule_lab("blackjack", question=False)
-    lab.answer({"do": "play", "value": "best"})
-    assert (lab.play, lab.refused[1]) == ("best", "")

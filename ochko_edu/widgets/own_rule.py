@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections.abc import Callable
 from types import FrameType
@@ -12,11 +13,15 @@ from ..errors import RuleError, shown
 from ..joint import setting
 from ..judging import Kind
 from ..rules import Rules
-from .words_lab import OWN
+from .words_lab import FIELD_LABELS, LAB, OWN, SHORT
 
 PLACE = "<your own rule>"
 MOST_STEPS = 500_000  # of Python's smallest steps that one call may take
 WRONG_RETURN = "it returned "
+HAND = re.compile(
+    r"(?P<side>punter|banker)=Kind\(total=(?P<total>\d+), natural=(?P<natural>\w+), bust=(?P<bust>\w+)[^)]*\)"
+)
+CHOICE = re.compile(r'(?P<name>\w+)="(?P<value>\w+)"')
 
 
 class OwnRuleError(RuleError):
@@ -171,7 +176,25 @@ def _told(error: RuleError, watch: _Watch) -> RuleError:
     if WRONG_RETURN in text:
         value = text.split(WRONG_RETURN, 1)[1].split("; it must", 1)[0]
         return OwnRuleError(OWN["returned"].format(value=value), watch.line or None)
-    return error
+    return RuleError(plainly(text))
+
+
+def plainly(text: str) -> str:
+    """Return what is said of hands and fields in the words of the lab.
+
+    >>> plainly("punter=Kind(total=21, natural=True, bust=False, cards=2) gets 1")
+    "the punter's natural 21 gets 1"
+    """
+
+    def hand(found: re.Match[str]) -> str:
+        key = "hand_natural" if found["natural"] == "True" else "hand_bust" if found["bust"] == "True" else "hand"
+        return OWN[found["side"]].format(hand=OWN[key].format(total=found["total"]))
+
+    def choice(found: re.Match[str]) -> str:
+        value = SHORT.get((found["name"], found["value"]), found["value"].replace("_", " "))
+        return LAB["pair"].format(label=FIELD_LABELS[found["name"]], value=value)
+
+    return CHOICE.sub(choice, HAND.sub(hand, text))
 
 
 def _raised(error: BaseException, watch: _Watch) -> OwnRuleError:

@@ -271,12 +271,13 @@ OWN = {
     "two": "settle must take two hands: def settle(punter, banker):",
     "raised": "{kind}: {error}.",
     "attribute": "a hand has no {name}. It has {names}.",
-    "pair": "It failed for {punter} against {banker}.",
     "returned": "it gave back {value}. It must give back a number of stakes, such as 1, 0 or -1.5.",
     "long": "this does not come to an end: it was stopped after {steps:,} steps.",
+    "punter": "the punter's {hand}",
+    "banker": "the banker's {hand}",
     "hand": "{total}",
-    "hand_bust": "a bust",
-    "hand_natural": "a natural {total}",
+    "hand_bust": "bust",
+    "hand_natural": "natural {total}",
     "empty": "There is nothing in the box.",
 }
 # What the columns of a chart's table are called, and what stands in them.
