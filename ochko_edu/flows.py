@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .clock import breathe
 from .fields import Number, number
-from .hands import Limits, Shape, Tables, compile
+from .hands import Limits, Shape, Tables, unpaid
 from .judging import BANKER, DRAW, FREE, PUNTER
 from .policies import Hand, Policy
 
@@ -133,7 +133,7 @@ def _spans(keys: Any) -> list[tuple[int, int, int]]:
 @lru_cache(maxsize=64)
 def side(shape: Shape, limits: Limits, role: str) -> Side:
     """Return one side of the tables as arrays; they are kept."""
-    return Side(compile(shape.rules, limits), role)
+    return Side(unpaid(shape, limits), role)
 
 
 def reach(here: Side, chances: Array, start: int) -> Array:

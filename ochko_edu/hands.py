@@ -11,7 +11,7 @@ from .cards import PACKS, PICTURES
 from .errors import RuleError
 from .fields import Number
 from .growing import Facts, Grown, Shown, at_least, grow
-from .judging import BANKER, DRAW, FREE, PUNTER, STAND, Kind, Verdict, judge_of, stops_all
+from .judging import BANKER, DRAW, FREE, PUNTER, STAND, Kind, Payment, Verdict, judge_of, kept, stops_all
 from .policies import NOTHING, Hand, Seen
 from .rules import Rules
 
@@ -136,6 +136,13 @@ class Tables:
     def seat(self, role: str) -> Seat:
         """Return one side's hands."""
         return self.punter if role == PUNTER else self.banker
+
+    def payment(self, punter: int, banker: int) -> Payment:
+        """Return what a pair of kinds pays, by their numbers, and by which field; nobody is asked again for it."""
+        by = "settle"
+        if self.rules.settle is None:
+            by = judge_of(self.rules).payment(self.punter.kinds[punter], self.banker.kinds[banker]).by
+        return Payment(self.pays[punter][banker], by)
 
     @cached_property
     def shape(self) -> Shape:
@@ -298,11 +305,12 @@ def _seats(shape: Shape, limits: Limits) -> tuple[tuple[Column, ...], Seat, Seat
     return columns, punter.seat(ours), banker.seat(theirs)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def compile(rules: Rules, limits: Limits = True) -> Tables:  # noqa: A001
     """Return the tables of these rules; they are kept, so a second call costs nothing.
 
-    Rules that differ in payments only share their rows.
+    Rules that differ in payments only share their rows. A learner's own ``settle`` is asked anew about every pair of
+    kinds at each call, for it may read something that has changed.
 
     Args:
         rules: the rules.
@@ -316,20 +324,33 @@ def compile(rules: Rules, limits: Limits = True) -> Tables:  # noqa: A001
     >>> compile(variant("salon")).punter
     <2117 rows, 23 kinds, 5 signals>
     """
-    seats = _seats(Shape(rules), limits)
-    if isinstance(seats, RuleError):
-        raise RuleError(str(seats))
-    columns, punter, banker = seats
-    pays_of = judge_of(rules).pays
+    columns, punter, banker = _seats_of(Shape(rules), limits)
+    judge = judge_of(rules)
     met = [_dealt(seat, rules.opening_cards) for seat in (punter, banker)]
     pays = tuple(
-        tuple(pays_of(p, b) if i in met[0] and j in met[1] else 0 for j, b in enumerate(banker.kinds))
+        tuple(judge.pays(p, b) if i in met[0] and j in met[1] else 0 for j, b in enumerate(banker.kinds))
         for i, p in enumerate(punter.kinds)
     )
     tables = Tables(rules, columns, punter, banker, pays, limits)
     if rules.settle is not None:
         _check_settle(tables)
     return tables
+
+
+def unpaid(shape: Shape, limits: Limits) -> Tables:
+    """Return the tables that all rules of a shape have in common; they pay nothing, and nobody is asked.
+
+    Raises:
+        RuleError: for rules that make too many hands.
+    """
+    return Tables(shape.rules, *_seats_of(shape, limits), (), limits)
+
+
+def _seats_of(shape: Shape, limits: Limits) -> tuple[tuple[Column, ...], Seat, Seat]:
+    found = _seats(shape, limits)
+    if isinstance(found, RuleError):
+        raise RuleError(str(found))
+    return found
 
 
 def _dealt(seat: Seat, opening: int) -> set[int]:
@@ -365,4 +386,6 @@ def _playing_on(kind: Kind) -> str:
     return 'natural_paid="at_showdown"' if kind.natural else 'punter_target="ordinary"'
 
 
-__all__ = ["DRAW", "FREE", "LIMIT", "STAND", "Column", "Limits", "Seat", "Shape", "Tables", "columns_of", "compile"]
+__all__ = [
+    "DRAW", "FREE", "LIMIT", "STAND", "Column", "Limits", "Seat", "Shape", "Tables", "columns_of", "compile", "unpaid",
+]  # fmt: skip

@@ -6,11 +6,11 @@ This is the only place where a total, a bust, a natural, a duty to draw or a pay
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial, update_wrapper
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from .cards import PICTURES, Card
 from .errors import RuleError, plain, shown
@@ -23,10 +23,15 @@ ROLES = (PUNTER, BANKER)
 FINEST = 10**400  # what no denominator of such a payment may reach: Python cannot write out very long numbers
 MOST_PAID = 10**6  # stakes that a home-made rule may pay; beyond it floats could not tell small payments apart
 
+P = ParamSpec("P")
+T = TypeVar("T")
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+
+class Kind(NamedTuple):
     """All that a payment may depend on: what a home-made ``settle`` function is given, twice.
+
+    It is a tuple because nothing can change one, so a function cannot spoil it for others that are asked later.
+    Which of two is greater is for the function to say; compare their totals.
 
     Args:
         total: the best total; 0 for a bust whose size does not matter.
@@ -47,6 +52,18 @@ class Kind:
     soft: bool = False
     two_aces: bool = False
     all_pictures: bool = False
+
+    def __lt__(self, other: object) -> bool:
+        return NotImplemented
+
+    def __le__(self, other: object) -> bool:
+        return NotImplemented
+
+    def __gt__(self, other: object) -> bool:
+        return NotImplemented
+
+    def __ge__(self, other: object) -> bool:
+        return NotImplemented
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,12 +245,14 @@ def _special(rules: Rules, punter: Kind, banker: Kind) -> Payment:
 
 def _settled(rules: Rules, punter: Kind, banker: Kind) -> Number:
     assert rules.settle is not None
-    pair = f"settle failed on the pair punter={punter}, banker={banker}"
     try:
-        paid: Any = plain(rules.settle(punter, banker))
+        paid: Any = rules.settle(punter, banker)
+        if type(paid) is int and -MOST_PAID <= paid <= MOST_PAID:
+            return paid
+        paid = plain(paid)
     except Exception as error:
-        has = f" A hand has {', '.join(Kind.__slots__)}." if isinstance(error, AttributeError) else ""
-        raise RuleError(f"{pair}: {type(error).__name__}: {error}.{has}") from error
+        has = f" A hand has {', '.join(Kind._fields)}." if isinstance(error, AttributeError) else ""
+        raise RuleError(f"{_failed(punter, banker)}: {type(error).__name__}: {error}.{has}") from error
     try:
         if isinstance(paid, (bool, str)) or getattr(paid, "shape", ()) != () or not -MOST_PAID <= paid <= MOST_PAID:
             raise TypeError
@@ -242,14 +261,65 @@ def _settled(rules: Rules, punter: Kind, banker: Kind) -> Number:
             raise TypeError
     except Exception:  # the value may be of any class
         raise RuleError(
-            f"{pair}: it returned {shown(paid)}; it must return a number of stakes, net to the punter: "
-            f"at most {MOST_PAID:,} either way, and no fraction of more than 400 digits."
+            f"{_failed(punter, banker)}: it returned {shown(paid)}; it must return a number of stakes, net to the "
+            f"punter: at most {MOST_PAID:,} either way, and no fraction of more than 400 digits."
         ) from None
     return net
 
 
+def _failed(punter: Kind, banker: Kind) -> str:
+    return f"settle failed on the pair punter={punter}, banker={banker}"
+
+
+def lasting(rules: Rules) -> bool:
+    """Whether these rules pay a pair of hands the same whenever they are asked.
+
+    A learner's own ``settle`` may read something that is changed later, such as another function of his: it is asked
+    anew each time. One that never changes its mind may say so, with an attribute ``lasting`` that is True.
+
+    >>> from ochko_edu.presets import variant
+    >>> lasting(variant("salon")), lasting(variant("salon").replace(settle=lambda punter, banker: 0))
+    (True, False)
+    """
+    return rules.settle is None or getattr(rules.settle, "lasting", False) is True
+
+
+class Kept(Generic[P, T]):
+    """A function of rules that keeps its answers, except for rules that are not ``lasting``.
+
+    Args:
+        function: the function.
+        most: how many answers are kept.
+    """
+
+    def __init__(self, function: Callable[Concatenate[Rules, P], T], most: int) -> None:
+        self.anew, self._cached = function, lru_cache(most)(function)
+        self.cache_clear = self._cached.cache_clear
+        update_wrapper(self, function)
+
+    def __call__(self, rules: Rules, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return the answer, kept or new."""
+        if not lasting(rules):
+            return self.anew(rules, *args, **kwargs)
+        found: T = self._cached(rules, *args, **kwargs)  # type: ignore[arg-type]
+        return found
+
+
+def kept(most: int) -> Callable[[Callable[Concatenate[Rules, P], T]], Kept[P, T]]:
+    """Return a decorator that makes a function of rules ``Kept``.
+
+    Args:
+        most: how many answers are kept.
+    """
+    return partial(Kept, most=most)
+
+
 class Judge:
     """The rules applied to single hands of cards and pairs of hands, with a memory.
+
+    Args:
+        rules: the rules.
+        hands: a memory of hands to be shared with others.
 
     >>> from ochko_edu.cards import cards
     >>> from ochko_edu.presets import variant
@@ -257,9 +327,9 @@ class Judge:
     16
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, hands: dict[tuple[str, tuple[str, ...]], Verdict] | None = None) -> None:
         self.rules = rules
-        self._hands: dict[tuple[str, tuple[str, ...]], Verdict] = {}
+        self._hands: dict[tuple[str, tuple[str, ...]], Verdict] = {} if hands is None else hands
         self._pays: dict[tuple[Kind, Kind], Payment] = {}
 
     def hand(self, role: str, cards: Iterable[Card]) -> Verdict:
@@ -299,7 +369,15 @@ class Judge:
         return paid
 
 
-@lru_cache(maxsize=128)
 def judge_of(rules: Rules) -> Judge:
-    """Return the judge of these rules; there is one for each, so that its memory is shared."""
+    """Return the judge of these rules; there is one for each, so that its memory is shared.
+
+    Rules that are not ``lasting`` have a new one each time, which knows no payments yet.
+    """
+    found = _judge_of(rules)
+    return found if lasting(rules) else Judge(rules, found._hands)
+
+
+@lru_cache(maxsize=128)
+def _judge_of(rules: Rules) -> Judge:
     return Judge(rules)

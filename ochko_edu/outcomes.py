@@ -12,7 +12,7 @@ import pandas as pd
 
 from .flows import Ending
 from .joint import Joint, Setting
-from .judging import BANKER, PUNTER, Kind, judge_of
+from .judging import BANKER, PUNTER, Kind
 
 SPECIAL = {"golden": "golden", "five_pictures": "five pictures"}
 NOT_PLAYED = "not played"
@@ -77,7 +77,6 @@ def outcomes_frame(at: Setting, law: Joint, by_cards: bool) -> pd.DataFrame:
         by_cards: tell hands of different numbers of cards apart.
     """
     seats = at.tables.punter, at.tables.banker
-    payment = judge_of(at.tables.rules).payment
     found, first = _alike(seats[0].signals, at.side(PUNTER).endings, law.ways, by_cards)
     found, second = _alike(seats[1].signals, at.side(BANKER).endings, found.T, by_cards)
     ways: dict[tuple[Any, ...], int] = {}
@@ -86,7 +85,7 @@ def outcomes_frame(at: Setting, law: Joint, by_cards: bool) -> pd.DataFrame:
         over = [seat.signals[end.signal][0] == "over" for seat, end in zip(seats, ends, strict=True)]
         played = [not (end.open and other) for end, other in zip(ends, reversed(over), strict=True)]
         kinds = [seat.kinds[end.kind] for seat, end in zip(seats, ends, strict=True)]
-        paid = payment(kinds[0], kinds[1])
+        paid = at.tables.payment(ends[0].kind, ends[1].kind)
         facts = [_facts(*one, by_cards) for one in zip(kinds, ends, played, strict=True)]
         key = (*facts[0], *facts[1], paid.net, paid.by)
         ways[key] = ways.get(key, 0) + int(found[k, i])

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from .fields import Number
 from .hands import Seat
-from .judging import BANKER, PUNTER, judge_of
+from .judging import BANKER, PUNTER
 from .machine import Machine
 from .merging import End
 from .outcomes import NOT_PLAYED, SIDE_FACTS, label, place
@@ -25,16 +25,15 @@ CALLED_OFF = (0, "short_pack")  # a round for which the cards did not last
 
 def decided(machine: Machine) -> list[tuple[Number, str]]:
     """Return for each cell what it pays, and the field or step of play that decided it."""
-    tables = machine.tables
-    judge, ends = judge_of(tables.rules), machine.ends
+    tables, ends = machine.tables, machine.ends
     planes = ({}, machine.mixed) if machine.mixed else ({},)
     found: list[tuple[Number, str]] = []
     for mixed in planes:
         for p in ends[0]:
             for b in ends[1]:
                 other = mixed.get((p.kind, b.kind))
-                by = judge.payment(tables.punter.kinds[p.kind], tables.banker.kinds[b.kind]).by
-                found.append((tables.pays[p.kind][b.kind], by) if other is None else other)
+                paid = tables.payment(p.kind, b.kind)
+                found.append((paid.net, paid.by) if other is None else other)
     return [*found, CALLED_OFF]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from .errors import OchkoError, PolicyError, listed, nearest, shown
 from .fields import Number
-from .judging import BANKER, PUNTER
+from .judging import BANKER, PUNTER, kept
 from .policies import NOTHING, Hand, Policy, Seen, policy, stand_on, usual
 from .rules import Rules
 
@@ -138,7 +138,7 @@ def equilibrium(rules: Rules) -> tuple[Policy, Policy]:
     return found.punter, found.banker
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def solution(rules: Rules) -> Any:
     """Return ``solve(rules, "replaced")``; it is kept.
 
@@ -153,7 +153,7 @@ def solution(rules: Rules) -> Any:
         raise PolicyError(f"no equilibrium can be worked out under these rules: {error}") from None
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def _response(rules: Rules, side: str, other: Policy) -> Policy:
     from .response import best_response
 

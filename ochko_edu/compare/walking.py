@@ -11,6 +11,7 @@ import pandas as pd
 from ..cards import Deck
 from ..counting import Way
 from ..errors import OchkoError, RuleError
+from ..judging import lasting as lasting_rules
 from ..rules import Rules
 from .groups import Part, between, clauses_of, key_of, name_of, parts_of, rules_of, told
 from .worths import Play, Worth, lasting, playing, worth
@@ -162,7 +163,7 @@ def contributions(
     """
     how = playing(play, punter, banker, shoe)
     key = rules_of(base), rules_of(target), how
-    if not lasting(how):
+    if not (lasting(how) and lasting_rules(key[0]) and lasting_rules(key[1])):
         return _contributions(*key, progress)
     if key not in _KEPT:
         if len(_KEPT) >= MOST_KEPT:

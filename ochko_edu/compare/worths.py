@@ -180,7 +180,7 @@ def _limit(way: Policy) -> tuple[int, int] | None:
 
 def cheap(found: Exact, most: int = CHEAP) -> bool:
     """Whether counting in whole numbers takes no longer than a reader waits."""
-    tables = setting(found.rules, found.shoe).tables
+    tables = found._at.tables
     return found.shoe == "replaced" or len(tables.punter) * len(tables.banker) <= most
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from html import escape
 from itertools import pairwise
 from math import ceil, sqrt
@@ -19,7 +19,7 @@ from ..charts import LOST, WON_MORE, Chart, signed
 from ..counting import exact
 from ..decisions import odds
 from ..errors import OchkoError, shown
-from ..judging import BANKER
+from ..judging import BANKER, kept
 from ..policies import Policy, usual
 from ..presets import variant
 from ..procedures.common import role
@@ -238,7 +238,7 @@ def _named(way: Policy) -> str:
     return way.name.replace("stand_on(", "stands on ").rstrip(")")
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _law(rules: Rules, seen: tuple[Card, ...], punter: Policy, banker: Policy) -> tuple[tuple[float, float], ...]:
     """Return what a round pays a stake, and how likely, to one who has seen some of his own cards."""
     shares = exact(rules, punter, banker, hand=seen).outcomes.groupby("payment")["probability"].sum()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..autoplay import Habits, drawn_openly, own_hand, watched, what_is_seen
 from ..cards import Card, Deck
 from ..errors import OchkoError, RuleError
-from ..judging import BANKER, PUNTER
+from ..judging import BANKER, PUNTER, kept
 from ..policies import Policy
 from ..procedures.common import role
 from ..procedures.course import legal_actions
@@ -215,12 +214,12 @@ class _Sight:
     def told(self, against: Policy, shoe: str | Deck, seen: tuple[Card, ...], worth: bool = True) -> Reckoning:
         """Return the odds of the decision."""
         # What a learner's own function says may change from one call to the next; other ways are asked once.
-        kept = against is EITHER or isinstance(against, Named) or threshold(against) is not None
-        count = _counted if kept else _counted.__wrapped__
+        lasts = against is EITHER or isinstance(against, Named) or threshold(against) is not None
+        count = _counted if lasts else _counted.anew
         return count(self.rules, self.side, self.hand, self.theirs, self.drawn, seen, against, shoe, worth)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _counted(
     rules: Rules, side: str, hand: tuple[Card, ...], theirs: tuple[Card, ...], drawn: int, seen: tuple[Card, ...],
     against: Policy, shoe: str | Deck, worth: bool,

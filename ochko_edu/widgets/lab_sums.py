@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pandas as pd
 
@@ -15,7 +14,7 @@ from ..compare.groups import name_of
 from ..compare.worths import counted, playing, solution
 from ..hands import Seat
 from ..joint import setting
-from ..judging import BANKER, DRAW, PUNTER, ROLES
+from ..judging import BANKER, DRAW, PUNTER, ROLES, kept
 from ..rules import Rules
 from .words_lab import ABOUT, ABOUT_WORDS, HEADLINES, LAB, PLAYS, VALUE
 
@@ -50,7 +49,7 @@ class Measured:
     finished: bool = True
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def measure(rules: Rules, play: str) -> Measured:
     """Return a game, counted.
 

@@ -198,7 +198,7 @@ def plainly(text: str) -> str:
 
 
 def _raised(error: BaseException, watch: _Watch) -> OwnRuleError:
-    names = ", ".join(Kind.__slots__)
+    names = ", ".join(Kind._fields)
     key = "attribute" if isinstance(error, AttributeError) and "Kind" in str(error) else "raised"
     told = OWN[key].format(
         kind=type(error).__name__, error=shown_text(error), name=getattr(error, "name", ""), names=names
