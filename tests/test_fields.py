@@ -62,7 +62,7 @@ def test_what_it_refuses_is_told_with_what_is_allowed(one: Field) -> None:
             assert one.normalise(stored) == stored
     assert len(refused) >= 8
     for value, error in refused:
-        assert str(error).startswith(f"{one.name} is {value!r}; allowed: {one.allowed}")
+        assert str(error).startswith(f"{one.name} is {shown(value)}; allowed: {one.allowed}")
         assert error.__cause__ is None
 
 
