@@ -12,7 +12,7 @@ import ochko_edu as oe
 from ochko_edu import compare
 from ochko_edu.cards import cards
 from ochko_edu.errors import RuleError
-from ochko_edu.hands import Shape, compile, unpaid  # noqa: A004
+from ochko_edu.hands import Shape, compile, unpaid
 from ochko_edu.judging import Judge, Kind, judge_of, kept, lasting
 from ochko_edu.widgets import rule_lab
 from ochko_edu.widgets.advice import _counted

@@ -382,11 +382,24 @@ def test_the_watch_leaves_no_trace() -> None:
         (0.16, "about a sixth"), (-0.16, "about a sixth"), (0.5, "about half"), (0.25, "about a quarter"),
         (0.2, "about a fifth"), (1 / 3, "about a third"), (0.66, "about two thirds"), (0.75, "about three quarters"),
         (1.0, "about a whole stake"), (2.0, "about 2 stakes"), (0.0, "nothing"), (0.001, "less than one in 200"),
-        (0.0128, "about one in 78"), (0.06, "about one in 17"), (0.1, "about a tenth"),
+        (0.0128, "about one in 78"), (0.06, "about one in 17"), (0.1, "about a tenth"), (0.4, "about two fifths"),
+        (0.6, "about three fifths"), (0.8, "about four fifths"), (0.87, "about nine tenths"),
+        (1.3, "about 1.3 stakes"), (-2.5, "about 2.5 stakes"), (3.5, "about 3.5 stakes"), (1000, "about 1,000 stakes"),
     ],
 )  # fmt: skip
 def test_how_large_a_value_is(value: float, words: str) -> None:
     assert about(value) == words
+
+
+def test_no_size_is_told_far_from_what_it_is() -> None:
+    told = {
+        "half": 0.5, "a third": 1 / 3, "a quarter": 0.25, "two fifths": 0.4, "three fifths": 0.6, "two thirds": 2 / 3,
+        "three quarters": 0.75, "four fifths": 0.8, "nine tenths": 0.9, "a whole stake": 1.0,
+    }  # fmt: skip
+    for size in (k / 1000 for k in range(230, 5000)):
+        words = about(size).removeprefix("about ")
+        near = told[words] if words in told else float(words.removesuffix(" stakes"))
+        assert abs(near - size) <= 0.051, (size, words)
 
 
 def test_values_and_differences() -> None:

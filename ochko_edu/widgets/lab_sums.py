@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 import pandas as pd
 
@@ -16,11 +17,12 @@ from ..hands import Seat
 from ..joint import setting
 from ..judging import BANKER, DRAW, PUNTER, ROLES, kept
 from ..rules import Rules
-from .words_lab import ABOUT, ABOUT_WORDS, HEADLINES, LAB, PLAYS, VALUE
+from .words_lab import ABOUT, ABOUT_PARTS, ABOUT_WORDS, HEADLINES, LAB, PLAYS, VALUE
 
 SAME = 5e-5  # stakes: less is not shown, and is no difference to a reader
 MOST_OF, FAIR = 0.5, 0.0005  # of an edge, what counts as most of it; an edge that counts as none
-NEAR = 0.04  # how near a value has to be to a simple part of a stake, in stakes
+NEAR = 0.05  # how near a value has to be to a whole stake, in stakes
+LARGE = 0.37  # stakes; from here on sizes are told as the nearest of some parts
 STAND = re.compile(r"stand_on\((\d+)\)")
 
 
@@ -161,18 +163,21 @@ def about(value: float) -> str:
 
     >>> about(0.16), about(-0.2371), about(0.013), about(0.0)
     ('about a sixth', 'about a quarter', 'about one in 77', 'nothing')
+    >>> about(0.8), about(0.87), about(1.3), about(-2.5)
+    ('about four fifths', 'about nine tenths', 'about 1.3 stakes', 'about 2.5 stakes')
     """
     size = abs(value)
     if size < SAME:
         return ABOUT_WORDS["zero"]
     if size < 0.005:
         return ABOUT_WORDS["little"]
-    if size >= 1.25:
-        return ABOUT_WORDS["more"].format(n=round(size))
-    for part, word in ((1.0, "whole"), (0.75, "three_quarters"), (2 / 3, "two_thirds")):
-        if abs(size - part) <= NEAR or (part == 1.0 and size > 0.875):
-            return ABOUT_WORDS[word]
-    n = max(round(1 / size), 2)
+    if size >= 1 + NEAR:
+        return ABOUT_WORDS["more"].format(n=f"{size:,.1f}".removesuffix(".0"))
+    if size >= 1 - NEAR:
+        return ABOUT_WORDS["whole"]
+    if size >= LARGE:
+        return ABOUT_PARTS[min(ABOUT_PARTS, key=lambda part: abs(Fraction(part) - Fraction(size)))]
+    n = round(1 / size)
     return ABOUT.get(n) or ABOUT_WORDS["one"].format(n=n)
 
 

@@ -182,13 +182,16 @@ TABLE = {
 FAVOURED = {"punter": "the punter", "banker": "the banker", "neither": "neither"}
 VALUE = "{value} · {about}"
 ABOUT = {
-    2: "about half", 3: "about a third", 4: "about a quarter", 5: "about a fifth", 6: "about a sixth",
+    3: "about a third", 4: "about a quarter", 5: "about a fifth", 6: "about a sixth",
     7: "about a seventh", 8: "about an eighth", 9: "about a ninth", 10: "about a tenth",
 }  # fmt: skip
 ABOUT_WORDS = {
-    "zero": "nothing", "one": "about one in {n}", "two_thirds": "about two thirds",
-    "three_quarters": "about three quarters", "whole": "about a whole stake", "more": "about {n} stakes",
+    "zero": "nothing", "one": "about one in {n}", "whole": "about a whole stake", "more": "about {n} stakes",
     "little": "less than one in 200",
+}  # fmt: skip
+ABOUT_PARTS = {
+    "2/5": "about two fifths", "1/2": "about half", "3/5": "about three fifths", "2/3": "about two thirds",
+    "3/4": "about three quarters", "4/5": "about four fifths", "9/10": "about nine tenths",
 }  # fmt: skip
 PLAYS = {
     "stand": "stands on {least} or more",
