@@ -9,7 +9,7 @@ import pytest
 
 import ochko_edu as oe
 from ochko_edu.errors import OchkoError
-from ochko_edu.lessons.records import MOST_BARS, Record, _gathered
+from ochko_edu.lessons.records import MOST_BARS, Choice, Record, Round, _gathered
 from ochko_edu.widgets.playing import play
 
 SALON, FOLK = oe.variant("salon"), oe.variant("folk")
@@ -160,6 +160,16 @@ def test_the_chart_names_whose_record_it_is() -> None:
     assert "what they brought the machine" in re.sub(r"<[^>]+>", " ", chart.layout.title.text)
     assert "the machine: " in texts(chart)
     assert "you: " not in texts(chart)
+
+
+def test_one_choice_is_told_as_one() -> None:
+    rules, how = SALON, oe.lessons.record(oe.lessons.evening("salon", rounds=1, seed=1)).how
+    for cost, told in ((0.0, "you chose the better way"), (0.3, "gave away 0.30 of a stake")):
+        choice = Choice("stand", (), cost)
+        said = " ".join(Record(rules, how, (Round(10, (), 10),), (choice,), 0, 0).sentences())
+        assert "The one free choice was yours" in said
+        assert told in said
+        assert "1 times" not in said
 
 
 def test_rows_have_one_value_under_each_head() -> None:

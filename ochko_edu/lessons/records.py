@@ -165,6 +165,8 @@ class Record:
                 yield RECORD["enough"].format(rounds=f"{self.enough:,}")
             if self.choices:
                 words = "all_good" if not self.other else "one_lost" if len(self.other) == 1 else "some_lost"
+                if len(self.choices) == 1:
+                    words = "once_lost" if self.other else "once_good"
                 yield RECORD[words].format(
                     all=len(self.choices), good=len(self.choices) - len(self.other), lost=len(self.other),
                     cost=f"{self.cost:.2f}",

@@ -20,6 +20,8 @@ RECORD: dict[str, str] = {
     ),
     "enough": "Until his edge is as large as two spreads, he would have to play about {rounds} rounds.",
     "all_good": "The choices were yours. You chose {all} times where you were free, each time the better way.",
+    "once_good": "The one free choice was yours, and you chose the better way.",
+    "once_lost": "The one free choice was yours; it was the worse one, and gave away {cost} of a stake.",
     "one_lost": (
         "The choices were yours. You chose {all} times where you were free; one choice was the worse one, "
         "and gave away {cost} of a stake."
