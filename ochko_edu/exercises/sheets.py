@@ -76,7 +76,7 @@ class Printed:
 
     def _repr_html_(self) -> str:
         framed = escape(self.html, quote=True)
-        style = "width:100%;height:480px;border:1px solid #ccc"
+        style = "box-sizing:border-box;width:100%;height:480px;border:1px solid #ccc"
         return f'<iframe srcdoc="{framed}" title="{WORDS["title"]}" style="{style}"></iframe>'
 
     def __repr__(self) -> str:
