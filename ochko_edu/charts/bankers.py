@@ -48,9 +48,11 @@ TITLES = {
         "{game}, the first {count:,} banks: {gone:,} emptied; on average the banker lost {mean} units{band}"
     ),
     "ends_free": (
-        "{game}, the first {count:,} banks: the banker lost in {gone:,}, and gained {mean} units on average{band}"
+        "{game}, the first {count:,} banks: the banker lost in {gone:,}; in all he gained {mean} units on average{band}"
     ),
-    "ends_free_lost": "{game}, the first {count:,} banks: the banker lost in {gone:,}, {mean} units on average{band}",
+    "ends_free_lost": (
+        "{game}, the first {count:,} banks: the banker lost in {gone:,}; in all he lost {mean} units on average{band}"
+    ),
     "ends_one": "{game}: one bank, in which the banker gained {mean} units",
     "ends_one_lost": "{game}: one bank, in which the banker lost {mean} units",
     "ends_many": "What the first banks brought the banker: on average {most} units in {high}, and {least} in {low}",

@@ -45,12 +45,14 @@ TITLES = {
         "From {base} to {target}, one group of {count} changes does most: {change}, {value} stakes in 100 duels"
     ),
     "walk_joined": (
-        "From {base} to {target}, {count} rules that only change together do most: {value} stakes in 100 duels"
+        "From {base} to {target}, {count} rules that can only be changed together do most: {value} stakes in 100 duels"
     ),
     "walk_alike": "From {base} to {target}, {alike} steps do most, {size} stakes in 100 duels each",
     "only": "From {base} to {target}, one change: {change}, {value} stakes in 100 duels",
     "only_group": "From {base} to {target}, one group of {count} changes: {change}, {value} stakes in 100 duels",
-    "only_joined": ("From {base} to {target}, {count} rules that only change together: {value} stakes in 100 duels"),
+    "only_joined": (
+        "From {base} to {target}, {count} rules that can only be changed together: {value} stakes in 100 duels"
+    ),
     "average": (
         "From {base} to {target}, over all orders, one change does most: {change}, {value} stakes in 100 duels"
     ),
@@ -59,7 +61,7 @@ TITLES = {
         "{value} stakes in 100 duels"
     ),
     "average_joined": (
-        "From {base} to {target}, over all orders, {count} rules that only change together do most: "
+        "From {base} to {target}, over all orders, {count} rules that can only be changed together do most: "
         "{value} stakes in 100 duels"
     ),
     "average_alike": (

@@ -32,7 +32,7 @@ HEIGHT, MORE = 410, 100  # of a chart of two games, and for each further game, i
 HEAD = 88  # of these, what title and legend take
 WON_OTHER = "#43265e"
 # Paid otherwise is hatched as well.
-PATTERNS = {"won_other": dict(shape="/", size=7, solidity=0.2, fillmode="overlay", fgcolor="white")}
+PATTERNS = {"won_other": dict(shape="/", size=7, solidity=0.2, fillmode="overlay", fgcolor="#8b75a8")}
 BAR, ABOVE = 0.42, 0.37  # of the space for a game: how thick its bar is, how far off its middle a mark stands
 
 TITLES = {
@@ -76,7 +76,7 @@ SENTENCES = {
         "That is too few to tell whom the game favours."
     ),
     "few": "{game}: over {rounds} the punter {way} {value} a round. That is too few to tell anything.",
-    "even": "{game}: over {rounds:,} rounds the punter was paid nothing and paid nothing.",
+    "even": "{game}: over {rounds:,} rounds nobody won anything from the other.",
 }
 WAYS = {True: "gained", False: "lost"}
 COUNTED = {True: "one round", False: "{rounds:,} rounds"}
@@ -201,10 +201,11 @@ def drawn(
     sides = outcomes.assign(won=outcomes["net"] > 0).groupby(["game", "won"])["stakes_per_100"].sum()
     reach = max(float(sides.abs().max()), 1.1 * max(map(sum, _spans(values))), 1.0)
     _guesses(figure, guesses or {}, place, reach * 1.1)
+    room = 1.12 + 0.025 * max(0, *(len(signed(100 * value)) - 4 for value in values["value"]))  # for long numbers
     step = max(round_step(reach, 5), 1.0)
     ticks = [step * k for k in range(-6, 7)]
     figure.update_xaxes(
-        range=[-reach * 1.12, reach * 1.12], title=dict(text=WORDS["below"]),
+        range=[-reach * room, reach * room], title=dict(text=WORDS["below"]),
         tickvals=ticks, ticktext=[f"{abs(tick):,.0f}" for tick in ticks],
     )  # fmt: skip
     figure.update_yaxes(

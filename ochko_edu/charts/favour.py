@@ -30,6 +30,7 @@ TITLES = {
     "some": "The punter is favoured in {punter} of {count} games, the banker in {banker}",
     "neither": "{most} favours neither side",
     "no_one": "None of these {count} games favours either side",
+    "few_one": "Too few duels to tell whom {most} favours",
     "few": "Too few duels to tell whom these games favour",
     "mixed": "What the punter loses and wins, and what is left for him",
 }
@@ -110,8 +111,10 @@ def _title(summary: pd.DataFrame) -> str:
         return TITLES["some"].format(count=len(games), punter=counts["punter"], banker=counts["banker"])
     if counts["neither"] == len(games):
         if any(error for _, error in values.values()) or (summary["rounds"].between(1, FEWEST - 1)).any():
-            return TITLES["few"]
-        return TITLES["neither" if len(games) == 1 else "no_one"].format(most=games[0], count=len(games))
+            key = "few_one" if len(games) == 1 else "few"
+        else:
+            key = "neither" if len(games) == 1 else "no_one"
+        return TITLES[key].format(most=games[0], count=len(games))
     side = favours[0]
     if counts["neither"]:
         return TITLES["mixed"]

@@ -144,10 +144,13 @@ def _mixed(cells: list[tuple[int, int]]) -> Shape:
 
 
 def _grids(rows: pd.DataFrame, does: Callable[[Mapping[Any, Any]], int]) -> tuple[Shape, Shape]:
-    """Return what is done with hard hands and with soft ones."""
+    """Return what is done with hard hands and with soft ones; where one sentence fits both, all count as hard."""
     grids: dict[bool, dict[str, dict[int, int]]] = {False: {}, True: {}}
     for row in rows.to_dict("records"):
         grids[bool(row["soft"])].setdefault(str(row["case"]), {})[int(row["total"])] = does(row)
+    every = shape({f"{soft} {case}": grid for soft, cases in grids.items() for case, grid in cases.items()})
+    if every.kind in ("to", "range", "never", "always"):
+        return every, Shape("none")
     return shape(grids[False]), shape(grids[True])
 
 
@@ -159,9 +162,11 @@ def _limit_key(hard: Shape, soft: Shape) -> str:
     """Return which sentence tells of limits, or nothing if none does."""
     some = soft.kind != "none"
     if hard.kind == "to":
+        if not some:
+            return "to"
         if soft.kind in ("to", "always"):
-            return "to" if soft.kind == "to" and soft.last == hard.last else "to_hard_soft"
-        return "to_hard_soft_varies" if soft.kind in ("between", "never_or") else "to_hard" if some else "to"
+            return "to_hard_soft"
+        return "to_hard_soft_varies" if soft.kind in ("between", "never_or") else "to_hard"
     if hard.kind in ("between", "never_or"):
         return f"{hard.kind}_soft" if some else hard.kind
     return ""
@@ -199,17 +204,14 @@ def policy_title(rows: pd.DataFrame) -> str:
 
 
 def _policy_key(hard: Shape, soft: Shape) -> str:
-    kinds, some = (hard.kind, soft.kind), soft.kind != "none"
-    if kinds in (("never", "none"), ("never", "never"), ("none", "never")):
-        return "never"
-    if kinds in (("always", "none"), ("always", "always"), ("none", "always")):
-        return "always"
-    if kinds in (("never", "always"), ("always", "never")):
+    some = soft.kind != "none"
+    if not some and hard.kind in ("never", "always"):
+        return hard.kind
+    if (hard.kind, soft.kind) in (("never", "always"), ("always", "never")):
         return "soft_only" if hard.kind == "never" else "hard_only"
     if hard.kind == "range":
-        same = (soft.kind, soft.first, soft.last) == ("range", hard.first, hard.last)
         key = "on_one" if hard.first == hard.last else "on_some"
-        return key if same or not some else f"{key}_soft" if soft.kind == "never" else "other"
+        return key if not some else f"{key}_soft" if soft.kind == "never" else "other"
     if hard.kind == "mixed":
         if hard.whole:
             if some:

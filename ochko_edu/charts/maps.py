@@ -28,6 +28,8 @@ from .style import (
 from .taking import as_given, few_enough, taken
 
 CELL = 22  # pixels, the height of a cell
+MOST_PANELS = 8  # side by side; beyond, what is written over them would meet
+SIGNS_ACROSS = 84  # of what is written over all of them, in one line
 TOO_MANY = 12  # cases, beyond which cells bear no numbers
 CROWDED = 30  # cases, from which on their names stand upright
 DOT = "·"
@@ -112,7 +114,8 @@ def policies(policies: pd.DataFrame) -> Chart:
     '<b>stand_on(16): the punter draws up to 15</b>'
     """
     policies = taken("policies", policies)
-    names = few_enough("policies", list(dict.fromkeys(policies["policy"])))
+    kinds = [kind for kind in (False, True) if kind in set(policies["soft"])]
+    names = few_enough("policies", list(dict.fromkeys(policies["policy"])), MOST_PANELS // len(kinds))
     cells = [
         {
             **row, "shade": row["chance"], "text": _does(row["chance"]), "sign": _sign(row["chance"]),
@@ -123,7 +126,6 @@ def policies(policies: pd.DataFrame) -> Chart:
         }
         for row in policies.to_dict("records")
     ]  # fmt: skip
-    kinds = [kind for kind in (False, True) if kind in set(policies["soft"])]
     panels = []
     for kind in kinds:
         for name in names:
@@ -146,15 +148,16 @@ def _panels(
     totals = list(range(min(c["total"] for c in everything), max(c["total"] for c in everything) + 1))
     cases = [list(dict.fromkeys(c["case"] for c in cells)) for cells, _ in panels]
     widths = [max(len(found), 1) for found in cases]
-    gap = 0.04
+    gap = min(0.04, 0.2 / len(panels))
     room = 1 - gap * (len(panels) - 1)
     left = 0.0
     notes: list[dict[str, Any]] = []
+    heads: list[str] = []
     written = max(sum(widths), 1) <= TOO_MANY
     for k, ((cells, head), found) in enumerate(zip(panels, cases, strict=True)):
         at = {(c["case"], c["total"]): c for c in cells}
         number = "" if k == 0 else str(k + 1)
-        right = left + room * widths[k] / sum(widths)
+        right = min(left + room * widths[k] / sum(widths), 1.0)
         grid = [[at.get((case, total)) for case in found] for total in totals]
         figure.add_heatmap(
             z=[[c["shade"] if c else None for c in line] for line in grid],
@@ -175,9 +178,10 @@ def _panels(
             )
         })  # fmt: skip
         if head:
+            heads.append("<br>".join(wrapped(line, int(SIGNS_ACROSS * (right - left))) for line in head.split("<br>")))
             notes.append(
                 dict(
-                    text=head,
+                    text=heads[-1],
                     x=(left + right) / 2,
                     y=totals[-1] + 0.5,
                     xref="paper",
@@ -189,12 +193,12 @@ def _panels(
                 )
             )
         left = right + gap
-    heads = max(head.count("<br>") + 1 if head else 0 for _, head in panels)
+    lines = max((head.count("<br>") + 1 for head in heads), default=0)
     figure.update_yaxes(
         title=dict(text=WORDS["total"]),
         showgrid=False,
         tickvals=totals,
-        range=[totals[0] - 0.5, totals[-1] + 0.5 + heads],
+        range=[totals[0] - 0.5, totals[-1] + 0.5 + lines],
     )  # the room above is for what is written over the panels
     notes.append(
         dict(
@@ -210,7 +214,7 @@ def _panels(
         )
     )
     noted(figure, notes)
-    return CELL * (len(totals) + heads) + 10
+    return CELL * (len(totals) + lines) + 10
 
 
 def _narrow(name: str, written: bool) -> str:

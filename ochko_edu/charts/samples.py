@@ -89,11 +89,12 @@ def seats(seats: pd.DataFrame) -> Chart:
     """
     seats = taken("seats", seats)
     games = few_enough("seats", list(dict.fromkeys(seats["game"])))
+    beside = min(0.12, 0.8 / len(games))
     figure = blank()
     for k, game in enumerate(games):
         rows = seats[seats["game"] == game].to_dict("records")
         figure.add_scatter(
-            name=game, mode="markers", x=[r["seat"] + 0.12 * (k - (len(games) - 1) / 2) for r in rows],
+            name=game, mode="markers", x=[r["seat"] + beside * (k - (len(games) - 1) / 2) for r in rows],
             y=[100 * r["value"] for r in rows],
             marker=_marker(k), error_y=_whisker(rows),
             hovertext=[_hover(r, "hover_seat", game=game, seat=r["seat"]) for r in rows],

@@ -303,10 +303,10 @@ def blank() -> Chart:
     return Chart(layout=dict(template=template(), autosize=True))
 
 
-def series(k: int) -> dict[str, Any]:
-    """Return the marker of the k-th of several things side by side."""
+def series(k: int, size: int = 7) -> dict[str, Any]:
+    """Return the marker of the k-th of several things side by side; its hatching is of a size in pixels."""
     colour, hatch, ink = SERIES[k % len(SERIES)]
-    pattern = dict(shape=hatch, size=7, solidity=0.2, fillmode="overlay", fgcolor=ink) if hatch else None
+    pattern = dict(shape=hatch, size=size, solidity=0.2, fillmode="overlay", fgcolor=ink) if hatch else None
     return dict(color=colour, line=dict(color="white", width=1), pattern=pattern)
 
 

@@ -209,14 +209,14 @@ def same_games(chart: str, one: pd.DataFrame, other: pd.DataFrame, part: bool = 
         raise OchkoError(WORDS["games"].format(chart=chart, **dict(zip(("one", "other"), names, strict=True))))
 
 
-def few_enough(chart: str, things: list[str]) -> list[str]:
+def few_enough(chart: str, things: list[str], most: int = MOST_GAMES) -> list[str]:
     """Return things that are drawn side by side.
 
     Raises:
         OchkoError: for more than can be told apart.
     """
-    if len(things) > MOST_GAMES:
-        raise OchkoError(WORDS["many"].format(chart=chart, most=MOST_GAMES, count=len(things)))
+    if len(things) > most:
+        raise OchkoError(WORDS["many"].format(chart=chart, most=most, count=len(things)))
     return things
 
 
