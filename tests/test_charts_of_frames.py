@@ -354,7 +354,7 @@ def test_best_play_that_is_left_to_chance_is_told_as_such() -> None:
 def test_words_under_many_bars_do_not_meet() -> None:
     games = compare.games(["salon", "folk", "chemin-de-fer"])
     names = charts.final_totals(compare.totals(games)).layout.xaxis.ticktext
-    assert [n for n in names if not n.isdigit()] == ["<br><br>natural", "<br>bust", "<br>not<br>played"]
+    assert [n for n in names if not n.isdigit()] == ["<br><br>natural", "<br>bust", "<br><br>not<br>played"]
 
 
 def test_a_game_in_which_nobody_busts_is_not_counted_as_nought() -> None:

@@ -88,8 +88,7 @@ def final_totals(totals: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Cha
             k = games.index(game)
             figure.add_bar(
                 name=game, x=[hands.index(r["hand"]) for r in rows], y=[100 * r["probability"] for r in rows],
-                marker=series(k, 7 if len(games) < 5 else 4), showlegend=side == SIDES[0], legendgroup=game,
-                offsetgroup=str(k),
+                marker=series(k), showlegend=side == SIDES[0], legendgroup=game, offsetgroup=str(k),
                 yaxis="y" if side == SIDES[0] else "y2", xaxis="x" if side == SIDES[0] else "x2",
                 text=[_number(100 * r["probability"]) for r in rows] if len(games) < 3 and dealt is None else None,
                 textposition="outside", textangle=0, textfont=dict(size=11, color=DIM), cliponaxis=False,
@@ -141,7 +140,7 @@ def _staggered(hands: list[str]) -> list[str]:
     if len(hands) <= MANY:
         return [hand.replace(" ", "<br>") for hand in hands]
     words = [hand for hand in hands if not hand.isdigit()][::-1]
-    lower = {word: 1 if k == 0 else 2 - k % 2 for k, word in enumerate(words)}  # the last may have two lines itself
+    lower = {word: 2 - k % 2 for k, word in enumerate(words)}
     return ["<br>" * lower.get(hand, 0) + hand.replace(" ", "<br>") for hand in hands]
 
 

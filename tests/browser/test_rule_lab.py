@@ -1,4 +1,4 @@
-"""The rule lab and the comparing widget in the browser: each control once, both themes, two widths, for everybody."""
+"""The rule lab and the comparing widget in the browser: each control once, both themes, four widths, for everybody."""
 
 import re
 from pathlib import Path
@@ -51,8 +51,10 @@ def test_every_control_of_the_lab(visit: Visit, address: str, desk: Path) -> Non
     visit.page.set_viewport_size({"width": 1400, "height": 1000})
     widget = visit.page.locator(LAB)
     expect(widget).to_have_count(1, timeout=20_000)
+    asked = (widget.bounding_box() or {})["height"]
     widget.locator('[data-k="guess punter"]').click()
     expect(widget.locator(DRAWN)).to_be_visible(timeout=20_000)
+    assert (widget.bounding_box() or {})["height"] == pytest.approx(asked, abs=1)  # asking takes no room of its own
     expect(widget.locator(".ochko-headline")).to_contain_text("You said the punter: so it is.")
     folded = widget.locator(".ochko-group:not([open]) > summary")
     while folded.count():
@@ -138,9 +140,14 @@ def test_games_are_compared(visit: Visit, address: str, desk: Path) -> None:
     widget.locator('[data-k="tick chemin-de-fer"]').check()
     expect(widget.locator(".ochko-numbers")).to_contain_text("chemin-de-fer")
     widget.locator('[data-k="tick chemin-de-fer"]').uncheck()  # what follows comes before this is counted
+    settled(widget, "Counted exactly.")
+    expect(widget.locator(".ochko-numbers")).not_to_contain_text("chemin-de-fer")
+    height = (widget.bounding_box() or {})["height"]
     for measure in ("results", "totals", "edges"):
         widget.locator(f'[data-k="measure {measure}"]').click()
         expect(widget.locator(f'[data-k="measure {measure}"]')).to_have_attribute("aria-pressed", "true")
+        visit.page.wait_for_timeout(1500)
+        assert (widget.bounding_box() or {})["height"] == height, measure  # nothing jumps
     widget.locator('[data-field="rounds"]').fill("5000")
     widget.locator('[data-do="deal"]').click()
     settled(widget, "5,000 rounds of each game are dealt")
@@ -150,10 +157,10 @@ def test_games_are_compared(visit: Visit, address: str, desk: Path) -> None:
 
 
 def look(visit: Visit, widget: Locator, name: str) -> None:
-    """Photograph a widget in both themes and two widths; nothing sticks out, and nobody is kept out."""
+    """Photograph a widget in both themes and four widths; nothing sticks out, and nobody is kept out."""
     for theme in ("Light", "Dark"):
         visit.theme(f"JupyterLab {theme}")
-        for width in (900, 1400):
+        for width in (700, 900, 1000, 1400):
             visit.page.set_viewport_size({"width": width, "height": 1100})
             visit.page.wait_for_timeout(1000)
             assert visit.sticks_out() == [], (theme, width)
