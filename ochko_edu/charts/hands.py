@@ -88,7 +88,8 @@ def final_totals(totals: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Cha
             k = games.index(game)
             figure.add_bar(
                 name=game, x=[hands.index(r["hand"]) for r in rows], y=[100 * r["probability"] for r in rows],
-                marker=series(k), showlegend=side == SIDES[0], legendgroup=game, offsetgroup=str(k),
+                marker=series(k, 7 if len(games) < 5 else 4), showlegend=side == SIDES[0], legendgroup=game,
+                offsetgroup=str(k),
                 yaxis="y" if side == SIDES[0] else "y2", xaxis="x" if side == SIDES[0] else "x2",
                 text=[_number(100 * r["probability"]) for r in rows] if len(games) < 3 and dealt is None else None,
                 textposition="outside", textangle=0, textfont=dict(size=11, color=DIM), cliponaxis=False,
