@@ -13,6 +13,7 @@ from ..presets import variant
 if TYPE_CHECKING:
     import pandas as pd
 
+READ = "{text} ({topic})"
 NOTHING = 1e-9  # stakes; a smaller difference is a rounding error
 
 
@@ -56,13 +57,19 @@ def _readings(game: str) -> pd.DataFrame:
                 continue
             if abs(after - before) > NOTHING:
                 only = next(iter(sets))
-                words = phrase(only, getattr(changed, only)) if len(sets) == 1 and only != "values" else ""
+                words = READ.format(topic=_low(reading.topic), text=_low(candidate.text.rstrip(".")))
+                if len(sets) == 1 and only != "values":
+                    words = phrase(only, getattr(changed, only)) or words
                 rows.append(
                     {
-                        "change": words or f"{reading.topic}: {candidate.text}", "sets": f"{reading} {candidate.key}",
+                        "change": words, "sets": f"{reading} {candidate.key}",
                         "source": f"{reading} {candidate.key}", "clauses": ", ".join(reading.clauses),
                         "value": after, "difference": after - before, "base": rules.variant,
                     }
                 )  # fmt: skip
     frame = pd.DataFrame(rows)
     return frame.sort_values("difference", key=abs, ascending=False, kind="stable", ignore_index=True)
+
+
+def _low(text: str) -> str:
+    return text[:1].lower() + text[1:]
