@@ -468,3 +468,12 @@ def test_the_lab_counts_what_the_frames_tell(rules: oe.Rules) -> None:
         (found.summary, oe.compare.summary(games)),
     ):
         pd.testing.assert_frame_equal(frame.drop(columns="game"), twin.drop(columns="game"), rtol=1e-12)
+
+
+def test_a_side_without_a_choice_is_told_what_the_rules_make_it_do() -> None:
+    blackjack = oe.variant("blackjack")
+    assert measure(blackjack, "best").plays["banker"] == "draws up to 16"
+    assert measure(blackjack.replace(max_draws=0), "best").plays == {"punter": "never draws", "banker": "never draws"}
+    lab = oe.widgets.rule_lab("blackjack", question=False)
+    lab.answer({"do": "play", "value": "best"})
+    assert (lab.play, lab.refused[1]) == ("best", "")
