@@ -28,6 +28,18 @@ SHAPING = (
     "banker_first_card",
 )  # fmt: skip
 
+# What is told of a settle function that pays by cards which nobody draws.
+ENDED = {
+    "told": (
+        "Choose {play_on}, or let settle pay {mine} the same against every hand of the banker. As it is, the duel ends "
+        "on that hand and the banker's is never played out, yet settle pays {pays_first} against {first} and "
+        "{pays_second} against {second}."
+    ),
+    "punter": "the punter's {hand}", "banker": "the banker's {hand}",
+    "plain": "{total}", "natural": "natural {total}", "bust": "bust with {total}",
+    "golden": "two aces", "five_pictures": "five pictures",
+}  # fmt: skip
+
 
 class Shape:
     """What rules that make the same hands have in common, so that they can share rows and counts.
@@ -369,12 +381,21 @@ def _check_settle(tables: Tables) -> None:
             continue  # both hands are opened as they lie
         other = next((k for k in others if paid[k] != paid[others[0]]), None)
         if other is not None:
-            raise RuleError(
-                f"settle pays by a hand that is never played out: punter={kind} gets {paid[others[0]]} against "
-                f"banker={banker.kinds[others[0]]} and {paid[other]} against banker={banker.kinds[other]}, "
-                "but these rules end the duel on the punter's hand, before the banker draws. "
-                f"Let it be played out ({_playing_on(kind)}), or pay the hand the same against every other."
+            mine, first, second = (
+                ENDED[role].format(hand=_called(one))
+                for role, one in ((PUNTER, kind), (BANKER, banker.kinds[others[0]]), (BANKER, banker.kinds[other]))
             )
+            raise RuleError(
+                ENDED["told"].format(
+                    play_on=_playing_on(kind), mine=mine, first=first, second=second,
+                    pays_first=paid[others[0]], pays_second=paid[other],
+                )
+            )  # fmt: skip
+
+
+def _called(kind: Kind) -> str:
+    key = kind.special or ("natural" if kind.natural else "bust" if kind.bust else "plain")
+    return ENDED[key].format(total=kind.total)
 
 
 def _playing_on(kind: Kind) -> str:

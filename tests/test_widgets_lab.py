@@ -169,7 +169,7 @@ def test_games_elsewhere_are_told_from_the_sources() -> None:
 def test_a_hand_that_is_never_played_out_is_told_in_words() -> None:
     with pytest.raises(RuleError) as caught:
         own_rule(SALON, "def settle(punter, banker):\n    return 1 if punter.total > banker.total else -1")
-    assert "the punter's natural 21 gets 1 against the banker's 4 and -1 against" in str(caught.value)
+    assert "let settle pay the punter's natural 21 the same" in str(caught.value)
     assert "natural is paid: at the end" in str(caught.value)
     assert "Kind(" not in str(caught.value)
 
@@ -350,6 +350,66 @@ def test_an_endless_loop_is_ended_though_errors_are_caught() -> None:
         own_rule(FOLK, code)
 
 
+HOLDING_UP = {
+    "bare": "n = 0\nwhile True:\n    try: n += 1\n    except: continue",
+    "pass": "while True:\n    try: pass\n    except: pass",
+    "base": "while True:\n    try: pass\n    except BaseException: continue",
+    "slip": "n = 0\nwhile n < 10:\n    try: n += p.foo\n    except: n += 0",
+    "around": "try:\n    while True: pass\nexcept: pass\nwhile True: pass",
+    "finally": "while True:\n    try:\n        x = 1\n    finally:\n        continue",
+    "for": "import itertools\nfor n in itertools.count():\n    try: x = 1\n    except: x = 2",
+    "with": "from contextlib import suppress\nwhile True:\n    with suppress(BaseException): x = 1",
+    "with twice": (
+        "from contextlib import suppress\nfrom itertools import count\n"
+        "with suppress(BaseException): [x for x in count()]\n[x for x in count()]"
+    ),
+    "own with": (
+        "class Hold:\n    def __enter__(self): pass\n    def __exit__(self, *told): return True\n"
+        "while True:\n    with Hold(): x = 1"
+    ),
+    "recursive": "def f():\n    'doc'\n    try: f()\n    except: f()\n    f()\nf()",
+    "nested": (
+        "def f():\n    while True:\n        try: x = 1\n        except: x = 2\n"
+        "while True:\n    try: f()\n    except: f()"
+    ),
+    "returns": "try:\n    while True: pass\nexcept: return 1",
+    "group": "while True:\n    try: x = 1\n    except* BaseException: x = 2",
+}
+
+
+@pytest.mark.parametrize("name", HOLDING_UP)
+@pytest.mark.timeout(60)
+def test_no_except_holds_up_the_stop(name: str) -> None:
+    body = HOLDING_UP[name].replace("\n", "\n    ")
+    with pytest.raises(OwnRuleError, match="does not come to an end"):
+        own_rule(FOLK, f"def settle(p, b):\n    {body}\n    return 1", most=5000)
+    if "return" not in body and "p.foo" not in body:
+        with pytest.raises(OwnRuleError, match="does not come to an end"):
+            read_rule(HOLDING_UP[name], most=5000)
+
+
+def test_what_is_written_stays_as_it_is_written() -> None:
+    """The checks in a learner's code change neither its lines nor its docstrings nor what it does."""
+    code = (
+        '"""A rule."""\nfrom __future__ import annotations\nfrom contextlib import suppress\n\n'
+        'def settle(p, b):\n    "Says so."\n    for n in range(3):\n        try:\n            1 / 0\n'
+        "        except ZeroDivisionError:\n            break\n        finally:\n            m = n\n"
+        "    else:\n        return 5\n    with suppress(KeyError):\n        {}[1]\n    return m + 1\n"
+    )
+    rule = read_rule(code)
+    assert rule(Kind(20), Kind(18)) == 1
+    assert rule.function.__doc__ == "Says so."
+    with pytest.raises(OwnRuleError, match=r"^Line 18: "):
+        own_rule(FOLK, code.replace("m + 1", "m + p.one"))
+    with pytest.raises(OwnRuleError, match=r"^Line 3: this is not Python: 'return' outside function"):
+        read_rule("x = 1\n\nreturn 1")
+
+
+def test_a_rule_of_the_box_is_asked_once_about_each_pair() -> None:
+    rule = read_rule("n = 0\ndef settle(p, b):\n    global n\n    n += 1\n    return n")
+    assert [rule(Kind(20), Kind(18)), rule(Kind(20), Kind(18)), rule(Kind(20), Kind(17))] == [1, 1, 2]
+
+
 def test_a_long_rule_is_not_an_endless_one() -> None:
     code = "def settle(punter, banker):\n    return sum(k % 2 for k in range(1000)) - 500"
     assert read_rule(code)(Kind(20), Kind(18)) == 0
@@ -360,8 +420,11 @@ def test_a_long_rule_is_not_an_endless_one() -> None:
 
 def test_a_rule_that_needs_what_is_never_played_is_refused() -> None:
     code = "def settle(punter, banker):\n    return 1 if punter.total > banker.total else -1"
-    with pytest.raises(RuleError, match="never played out"):
+    with pytest.raises(RuleError, match=r"^Choose natural is paid: at the end, or let settle pay") as caught:
         own_rule(SALON, code)
+    assert "Kind(" not in str(caught.value)
+    assert len(str(caught.value)) < 300
+    assert oe.exact(own_rule(SALON.replace(natural_paid="at_showdown"), code)).value
 
 
 def test_the_watch_leaves_no_trace() -> None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import inspect
 import re
-import sys
 from collections.abc import Callable
-from types import FrameType
 from typing import Any
 
 from ..errors import RuleError, shown
 from ..joint import setting
 from ..judging import Kind
 from ..rules import Rules
+from .guarding import CHECK, PLACE, TooLong, Watch, guarded
 from .words_lab import FIELD_LABELS, LAB, OWN, SHORT
 
-PLACE = "<your own rule>"
 MOST_STEPS = 500_000  # of Python's smallest steps that one call may take
 WRONG_RETURN = "it returned "
 HAND = re.compile(
@@ -32,46 +30,10 @@ class OwnRuleError(RuleError):
         super().__init__(text if line is None else OWN["at_line"].format(line=line, text=text))
 
 
-class _TooLong(BaseException):
-    """Raised inside a learner's code that does not come to an end; no ``except Exception`` holds it up."""
-
-
-class _Watch:
-    """Counts the steps that a learner's code takes, remembers the last line, and ends what does not end.
-
-    Work done outside the text, as in a library, is not counted, and neither is a single step that takes
-    for ever; and a bare ``except:`` (or ``except BaseException:``) in the text catches the stop itself, after which
-    nothing is counted any more. The Stop button of the notebook ends these.
-    """
-
-    def __init__(self, most: int) -> None:
-        self.most, self.steps, self.line = most, 0, 0
-
-    def run(self, function: Callable[..., Any], *given: Any) -> Any:
-        self.steps, before = 0, sys.gettrace()
-        sys.settrace(self._enter)
-        try:
-            return function(*given)
-        finally:
-            sys.settrace(before)
-
-    def _enter(self, frame: FrameType, event: str, _: Any) -> Any:
-        if frame.f_code.co_filename != PLACE:
-            return None
-        frame.f_trace_opcodes = True  # a loop that stands in one line is one line, however often it turns
-        return self._step
-
-    def _step(self, frame: FrameType, event: str, _: Any) -> Any:
-        if event in ("line", "opcode"):
-            self.line = frame.f_lineno
-            self.steps += 1
-            if self.steps > self.most:
-                raise _TooLong
-        return self._step
-
-
 class Settle:
     """A learner's function, as ``rules.replace(settle=...)`` takes it.
+
+    It is asked once about each pair of kinds, and stands by what it said: ``lasting`` tells the judge so.
 
     Args:
         function: what was written.
@@ -79,20 +41,26 @@ class Settle:
         watch: what counts its steps.
     """
 
-    def __init__(self, function: Callable[..., Any], code: str, watch: _Watch) -> None:
+    lasting = True
+
+    def __init__(self, function: Callable[..., Any], code: str, watch: Watch) -> None:
         self.function, self.code, self.watch = function, code, watch
         self.__name__ = "settle"
+        self._said: dict[tuple[Kind, Kind], Any] = {}
 
     def __call__(self, punter: Kind, banker: Kind) -> Any:
         """Return what the punter gains, in stakes."""
-        return self.watch.run(self.function, punter, banker)
+        pair = punter, banker
+        if pair not in self._said:
+            self._said[pair] = self.watch.run(self.function, punter, banker)
+        return self._said[pair]
 
 
 def read_rule(code: str, most: int = MOST_STEPS) -> Settle:
     """Return the function ``settle`` that a text defines.
 
     The text runs in this Python, in a namespace of its own. It is held to a number of steps, which is a help against a
-    loop that was not meant, and no wall: code that catches everything with a bare ``except:`` escapes from it.
+    loop that was not meant, and no wall: ``Watch`` says what it does not count.
 
     Args:
         code: the text.
@@ -111,9 +79,10 @@ def read_rule(code: str, most: int = MOST_STEPS) -> Settle:
     """
     if not code.strip():
         raise OwnRuleError(OWN["empty"])
-    watch, space = _Watch(most), dict[str, Any](__name__="your_own_rule")
+    watch = Watch(most)
+    space: dict[str, Any] = {"__name__": "your_own_rule", CHECK: watch.check}
     try:
-        compiled = compile(code, PLACE, "exec")
+        compiled = guarded(code)
     except SyntaxError as error:
         raise OwnRuleError(OWN["syntax"].format(error=error.msg), error.lineno) from None
     except (ValueError, RecursionError, MemoryError) as error:
@@ -156,11 +125,11 @@ def own_rule(rules: Rules, code: str, most: int = MOST_STEPS) -> Rules:
     return made
 
 
-def _guarded(watch: _Watch, act: Callable[[], Any]) -> None:
+def _guarded(watch: Watch, act: Callable[[], Any]) -> None:
     """Do something that runs a learner's code; tell what goes wrong in plain words and with its line."""
     try:
         act()
-    except _TooLong:
+    except TooLong:
         raise OwnRuleError(OWN["long"].format(steps=watch.most), watch.line) from None
     except RuleError as error:
         raise _told(error, watch) from None
@@ -168,7 +137,7 @@ def _guarded(watch: _Watch, act: Callable[[], Any]) -> None:
         raise _raised(error, watch) from None
 
 
-def _told(error: RuleError, watch: _Watch) -> RuleError:
+def _told(error: RuleError, watch: Watch) -> RuleError:
     """Return what the judge says of a function that failed on a pair of hands, with the line."""
     text = str(error)
     if isinstance(error.__cause__, Exception):
@@ -197,7 +166,7 @@ def plainly(text: str) -> str:
     return CHOICE.sub(choice, HAND.sub(hand, text))
 
 
-def _raised(error: BaseException, watch: _Watch) -> OwnRuleError:
+def _raised(error: BaseException, watch: Watch) -> OwnRuleError:
     names = ", ".join(Kind._fields)
     key = "attribute" if isinstance(error, AttributeError) and "Kind" in str(error) else "raised"
     told = OWN[key].format(
