@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 
 from ..errors import OchkoError, shown, whole
+from .moves import fine, most_title, walk_title
 from .style import (
     DIM,
     INK,
@@ -19,7 +20,6 @@ from .style import (
     finished,
     headed,
     nearest_zero,
-    needed,
     noted,
     signed,
     ticks,
@@ -39,44 +39,6 @@ ROOM, TICKS = 0.38, 6
 YOURS = "your rule"
 LABEL = 0.18  # of the drawing, about what a number beside a bar takes
 
-TITLES = {
-    "walk": "From {base} to {target}, one change does most: {change}, {value} stakes in 100 duels",
-    "walk_group": (
-        "From {base} to {target}, one group of {count} changes does most: {change}, {value} stakes in 100 duels"
-    ),
-    "walk_joined": (
-        "From {base} to {target}, {count} rules that can only be changed together do most: {value} stakes in 100 duels"
-    ),
-    "walk_alike": "From {base} to {target}, {alike} steps do most, {size} stakes in 100 duels each",
-    "only": "From {base} to {target}, one change: {change}, {value} stakes in 100 duels",
-    "only_group": "From {base} to {target}, one group of {count} changes: {change}, {value} stakes in 100 duels",
-    "only_joined": (
-        "From {base} to {target}, {count} rules that can only be changed together: {value} stakes in 100 duels"
-    ),
-    "average": (
-        "From {base} to {target}, over all orders, one change does most: {change}, {value} stakes in 100 duels"
-    ),
-    "average_group": (
-        "From {base} to {target}, over all orders, one group of {count} changes does most: {change}, "
-        "{value} stakes in 100 duels"
-    ),
-    "average_joined": (
-        "From {base} to {target}, over all orders, {count} rules that can only be changed together do most: "
-        "{value} stakes in 100 duels"
-    ),
-    "average_alike": (
-        "From {base} to {target}, over all orders, {alike} changes do most, {size} stakes in 100 duels each"
-    ),
-    "none": "{base} and {target} are worth the same: their rules do not differ",
-    "same": "{base} and {target} are worth the same, step by step",
-    "same_average": "{base} and {target} are worth the same, and over all orders no change does anything on average",
-    "most": "This single change of {base} does most: {change}, {value} stakes in 100 duels",
-    "most_alike": "{alike} single changes of {base} do most, {size} stakes in 100 duels each; one is: {change}",
-    "one": "{base}, one change: {change}, {value} stakes in 100 duels",
-    "nothing": "No single change makes a difference",
-    "nothing_one": "This change makes no difference",
-    "refused": "None of these changes can be counted",
-}
 WORDS = {
     "axis": "value to the punter:<br>stakes in 100 duels",
     "difference": "what the change does to the punter:<br>stakes in 100 duels",
@@ -194,7 +156,7 @@ def waterfall(steps: pd.DataFrame) -> Chart:
         tickvals=places, ticktext=[b["label"] for b in bars], showgrid=False, range=[-0.55, len(bars) - 0.45],
         tickfont=dict(size=13, color=INK), ticklabelstandoff=8,
     )  # fmt: skip
-    title = _walk_title(rows, facts, size, average)
+    title = walk_title(rows, facts, size, average)
     below = 76
     if average:
         notes.append(
@@ -287,29 +249,6 @@ def _hover(row: dict[Any, Any], move: float, average: bool) -> str:
     return WORDS["hover_average" if average else "hover_step"].format(**words)
 
 
-def _walk_title(rows: list[dict[Any, Any]], facts: Any, size: str, average: bool) -> str:
-    words: dict[str, Any] = {"base": facts["base"], "target": facts["target"]}
-    if not rows:
-        return TITLES["none"].format(**words)
-    most = max(rows, key=lambda row: abs(row[size]))
-    if abs(most[size]) <= NOISE:
-        moved = average and any(row["most"] - row["least"] > NOISE for row in rows)
-        return TITLES["same_average" if moved else "same"].format(**words)
-    alike = sum(abs(row[size]) >= abs(most[size]) - NOISE for row in rows)
-    key = "only" if len(rows) == 1 else "average" if average else "walk"
-    if alike > 1:
-        key += "_alike"
-    elif ";" in most["change"]:  # groups that contradict each other if only some of them are changed
-        key += "_joined"
-    elif "," in most["fields"]:
-        key += "_group"
-    value = 100 * most[size]
-    return TITLES[key].format(
-        **words, change=most["change"], count=most["fields"].count(",") + 1, value=fine(value), alike=alike,
-        size=fine(abs(value)).lstrip("+"),
-    )  # fmt: skip
-
-
 def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
     """Show what single changes of a game do, the largest first.
 
@@ -359,30 +298,9 @@ def sensitivity(changes: pd.DataFrame, most: int = MOST_CHANGES) -> Chart:
         tickvals=places, ticktext=[_label(row) for row in rows], showgrid=False, range=[-0.6, len(rows) - 0.4],
         tickfont=dict(size=13, color=INK), ticklabelstandoff=8,
     )  # fmt: skip
-    title = _most_title(changes, rows)
+    title = most_title(changes, rows)
     headed(figure, title, STEP * max(len(rows), 2), below=76)
     return finished(figure, as_given(drawn), ALTS["sensitivity"].format(title=title))
-
-
-def _most_title(changes: pd.DataFrame, rows: list[dict[Any, Any]]) -> str:
-    counted = int(changes["difference"].notna().sum())
-    if not rows:
-        return TITLES["refused" if not counted else "nothing_one" if counted == 1 else "nothing"]
-    biggest = 100 * rows[0]["difference"]
-    alike = int((changes["difference"].abs() >= abs(rows[0]["difference"]) - NOISE).sum())
-    return TITLES["one" if counted == 1 else "most_alike" if alike > 1 else "most"].format(
-        base=changes["base"].iloc[0], change=rows[0]["change"].rstrip("."), value=fine(biggest), alike=alike,
-        size=fine(abs(biggest)).lstrip("+"),
-    )  # fmt: skip
-
-
-def fine(value: float) -> str:
-    """Return a number of stakes in 100 duels with its sign: with one digit, or as many as it needs not to be nothing.
-
-    >>> fine(-24.66), fine(0.004), fine(0.0), fine(-1e-13)
-    ('−24.7', '+0.004', '0', '0')
-    """
-    return signed(value, needed(value, 1))
 
 
 def _hover_change(row: dict[Any, Any]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 
 from ..compare.dealt import FEWEST
+from ..errors import OchkoError, listed, shown
 from .style import (
     DIM,
     INK,
@@ -59,6 +60,9 @@ WORDS = {
     "net": "left for the punter",
     "hover": "{rounds:,} of {of:,} rounds<br>net {net} a stake<br>{stakes} stakes in 100 rounds",
     "hover_net": "{value} stakes in 100 rounds, give or take {band:.1f}",
+    "guesses": "guesses is {given}; it must be a mapping from games to guesses, such as {{'salon': 'punter'}}.",
+    "no_game": "guesses: there is no game {game} here; there are {games}.",
+    "no_guess": "the guess for {game} is {guess}; allowed: {guesses}.",
     "hover_few": "{value} stakes in 100 rounds; too few rounds to tell how near",
 }
 
@@ -152,16 +156,37 @@ def stakes_won_and_lost(
 
     Returns:
         A figure: to the left of a line the stakes lost, to its right those won; a diamond marks the difference.
+
+    Raises:
+        OchkoError: for anything else, frames of different games, or guesses that are none.
     """
     chart = "stakes_won_and_lost"
     outcomes, values = taken(chart, outcomes, "outcomes"), taken(chart, values, "values")
     same_games(chart, outcomes, values)
-    marked = {escaped(str(game)): guess for game, guess in (guesses or {}).items()}
+    marked = _checked(guesses, as_given(values))
     figure = drawn(outcomes, values, _hover, _hover_net, marked, headed)
     title = _title(values)
     if headed:
         figure.update_layout(title=dict(text=f"<b>{wrapped(title, TITLE_SIGNS)}</b>"), legend=dict(traceorder="normal"))
     return finished(figure, as_given(outcomes), " ".join([title, *map(_sentence, values.to_dict("records"))]))
+
+
+def _checked(guesses: object, values: pd.DataFrame) -> dict[str, str]:
+    """Return guesses under the names that are drawn.
+
+    Raises:
+        OchkoError: for a game that is not there, or a guess that is none.
+    """
+    if guesses is not None and not isinstance(guesses, Mapping):
+        raise OchkoError(WORDS["guesses"].format(given=shown(guesses)))
+    marked, games = {}, list(values["game"])
+    for game, guess in (guesses or {}).items():
+        if str(game) not in games:
+            raise OchkoError(WORDS["no_game"].format(game=shown(game), games=listed(games)))
+        if guess not in GUESSES:
+            raise OchkoError(WORDS["no_guess"].format(game=game, guess=shown(guess), guesses=listed(GUESSES)))
+        marked[escaped(str(game))] = str(guess)
+    return marked
 
 
 Told = Callable[[Mapping[Any, Any]], str]
