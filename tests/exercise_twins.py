@@ -184,7 +184,7 @@ def _(x: oe.exercises.Exercise) -> Fraction:
 @twin("all-of-a-kind")
 def _(x: oe.exercises.Exercise) -> Fraction:
     cards, (count,) = deck(x.prompt), re.findall(r"bottom (\w+) cards", x.prompt)
-    kind = re.findall(r"all (pictures or aces|pictures|aces)", x.prompt)[0]
+    kind = re.findall(r"they are (?:both|all) (pictures or aces|pictures|aces)", x.prompt)[0]
     wanted = {"pictures": {"J", "Q", "K"}, "aces": {"A"}, "pictures or aces": {"J", "Q", "K", "A"}}[kind]
     return Fraction(comb(sum(c in wanted for c in cards), number(count)), comb(len(cards), number(count)))
 

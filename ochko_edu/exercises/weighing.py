@@ -89,9 +89,7 @@ def worth_the_risk(draw: Draw) -> Task:
     stand, drawn = _both_acts(total, banker, deals)
     right = _mean(drawn) - _mean(stand)
     wins = [sum(n for net, n in table.items() if net > 0) for table in (stand, drawn)]
-    kinds = [
-        rank for rank in RANKS if (10 if rank in facts.TENS else 1 if rank == "A" else int(rank)) > 21 - total
-    ]
+    kinds = [rank for rank in RANKS if (10 if rank in facts.TENS else 1 if rank == "A" else int(rank)) > 21 - total]
     return Task(
         f"You hold a ten and another card, {total} together, and the banker stands on {banker}. A card busts you with "
         f"{len(kinds)} of the 13 ranks. Of {deals:,} such deals: if you stand, {_told(stand)}. If you draw, and "
