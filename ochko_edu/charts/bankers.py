@@ -41,20 +41,16 @@ TITLES = {
     "first_free": "{game}: in the first bank the banker did not lose",
     "first_free_lost": "{game}: in the first bank the banker lost",
     "paths_many": "How the first banks went: {games}",
-    "ends_bank": (
-        "{game}, the first {count:,} banks: {gone:,} emptied; on average the banker gained {mean} units{band}"
-    ),
-    "ends_bank_lost": (
-        "{game}, the first {count:,} banks: {gone:,} emptied; on average the banker lost {mean} units{band}"
-    ),
+    "ends_bank": ("{game}, the first {count:,} banks: {gone:,} emptied; on average the banker gained {mean}{band}"),
+    "ends_bank_lost": ("{game}, the first {count:,} banks: {gone:,} emptied; on average the banker lost {mean}{band}"),
     "ends_free": (
-        "{game}, the first {count:,} banks: the banker lost in {gone:,}; in all he gained {mean} units on average{band}"
+        "{game}, the first {count:,} banks: the banker lost in {gone:,}; in all he gained {mean} on average{band}"
     ),
     "ends_free_lost": (
-        "{game}, the first {count:,} banks: the banker lost in {gone:,}; in all he lost {mean} units on average{band}"
+        "{game}, the first {count:,} banks: the banker lost in {gone:,}; in all he lost {mean} on average{band}"
     ),
-    "ends_one": "{game}: one bank, in which the banker gained {mean} units",
-    "ends_one_lost": "{game}: one bank, in which the banker lost {mean} units",
+    "ends_one": "{game}: one bank, in which the banker gained {mean}",
+    "ends_one_lost": "{game}: one bank, in which the banker lost {mean}",
     "ends_many": "What the first banks brought the banker: on average {most} units in {high}, and {least} in {low}",
     "ends_alike": "As far as these banks can tell, they bring the banker as much in each game",
     "ends_few": "These banks are too few to tell the games apart",
@@ -74,7 +70,11 @@ WORDS = {
     "ahead": "banker not behind",
     "hover_path": "<b>{game}</b>, bank {bank}<br>after round {round}: {units:,} units in the bank",
     "hover_gained": "<b>{game}</b>, bank {bank}<br>after round {round} the banker has gained {units} units",
-    "hover_gain": "<b>{game}</b><br>{low} to {high} units<br>{banks:,} of {of:,} banks ({share:.1f} %)",
+    "hover_gain": "<b>{game}</b><br>{units}<br>{banks:,} of {of:,} banks ({share:.1f} %)",
+    "hover_gain_one": "<b>{game}</b><br>{units}<br>{banks} of one bank",
+    "unit": "one unit",
+    "some_units": "{count} units",
+    "range": "{low} to {high} units",
 }
 ALTS = {
     "bank_paths": "Lines, one a bank, round by round. {title}.",
@@ -176,9 +176,9 @@ def bank_ends(ends: pd.DataFrame) -> Chart:
             name=game, x=[(r["from_units"] + r["below_units"]) / 2 for r in rows], y=[100 * r["share"] for r in rows],
             marker=marker, hovertemplate="%{hovertext}<extra></extra>",
             hovertext=[
-                WORDS["hover_gain"].format(
-                    game=game, low=_units(r["from_units"]), high=_units(r["below_units"] - 1), banks=r["banks"],
-                    of=r["of"], share=100 * r["share"],
+                WORDS["hover_gain" if r["of"] > 1 else "hover_gain_one"].format(
+                    game=game, units=_span(r["from_units"], r["below_units"] - 1), banks=r["banks"], of=r["of"],
+                    share=100 * r["share"],
                 )
                 for r in rows
             ],
@@ -242,9 +242,18 @@ def _ends_title(ends: pd.DataFrame, games: list[str]) -> str:
     gone = int((ends["why"] == GONE).sum() if laid else (ends["banker_gain"] < 0).sum())
     key = "ends_one" if count == 1 else "ends_bank" if laid else "ends_free"
     return TITLES[f"{key}_lost" if round(mean) < 0 else key].format(
-        game=games[0], gone=gone, mean=f"{abs(mean):,.0f}", count=count,
+        game=games[0], gone=gone, mean=_amount(f"{abs(mean):,.0f}"), count=count,
         band=WORDS["band"].format(band=f"{2 * error:,.0f}") if count >= FEWEST else "",
     )  # fmt: skip
+
+
+def _amount(count: str) -> str:
+    return WORDS["unit" if count == "1" else "some_units"].format(count=count)
+
+
+def _span(low: float, high: float) -> str:
+    """Return from how many to how many units, with signs."""
+    return _amount(_units(low)) if low == high else WORDS["range"].format(low=_units(low), high=_units(high))
 
 
 def _units(value: float) -> str:

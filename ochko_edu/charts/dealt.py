@@ -59,6 +59,7 @@ WORDS = {
     "won_other": "won, paid otherwise",
     "net": "left for the punter",
     "hover": "{rounds:,} of {of:,} rounds<br>net {net} a stake<br>{stakes} stakes in 100 rounds",
+    "hover_one": "the only round<br>net {net} a stake",
     "hover_net": "{value} stakes in 100 rounds, give or take {band:.1f}",
     "guesses": "guesses is {given}; it must be a mapping from games to guesses, such as {{'salon': 'punter'}}.",
     "no_game": "guesses: there is no game {game} here; there are {games}.",
@@ -259,7 +260,7 @@ def _parts(outcomes: pd.DataFrame) -> list[tuple[str, str, str, pd.DataFrame]]:
 
 
 def _hover(row: Mapping[Any, Any]) -> str:
-    return WORDS["hover"].format(
+    return WORDS["hover_one" if row["of"] == 1 else "hover"].format(
         rounds=row["rounds"], of=row["of"], net=net(row["net"]),
         stakes=signed(row["stakes_per_100"], 1),
     )  # fmt: skip

@@ -57,6 +57,8 @@ POLICY = {
     "other": "{policy}: on what the {side} draws",
     "differ": "{first} and {second} differ in {count} of {of} decisions",
     "same": "{first} and {second} do the same in all {of} decisions",
+    "differ_one": "{first} and {second} differ in the only decision that there is",
+    "same_one": "{first} and {second} do the same in the only decision that there is",
     "many": "On what the {side} draws, in {count} ways of playing",
 }
 KNOWN = {True: "how many cards he has drawn", False: "what he knows"}
@@ -144,12 +146,12 @@ def _mixed(cells: list[tuple[int, int]]) -> Shape:
 
 
 def _grids(rows: pd.DataFrame, does: Callable[[Mapping[Any, Any]], int]) -> tuple[Shape, Shape]:
-    """Return what is done with hard hands and with soft ones; where one sentence fits both, all count as hard."""
+    """Return what is done with hard hands and with soft ones; where one sentence fits all, all count as hard."""
     grids: dict[bool, dict[str, dict[int, int]]] = {False: {}, True: {}}
     for row in rows.to_dict("records"):
         grids[bool(row["soft"])].setdefault(str(row["case"]), {})[int(row["total"])] = does(row)
     every = shape({f"{soft} {case}": grid for soft, cases in grids.items() for case, grid in cases.items()})
-    if every.kind in ("to", "range", "never", "always"):
+    if every.kind in ("to", "range", "never", "always") or not grids[False]:
         return every, Shape("none")
     return shape(grids[False]), shape(grids[True])
 
@@ -194,7 +196,7 @@ def policy_title(rows: pd.DataFrame) -> str:
     if len(names) == 2:
         wide = rows.pivot_table(index=["soft", "case", "total"], columns="policy", values="chance").dropna()
         differ = int(((wide[names[0]] - wide[names[1]]).abs() > SURE).sum())
-        key = "differ" if differ else "same"
+        key = ("differ" if differ else "same") + "_one" * (len(wide) == 1)
         return POLICY[key].format(first=names[0], second=names[1], count=differ, of=len(wide))
     hard, soft = _grids(rows, lambda row: YES if row["chance"] > 1 - SURE else NO if row["chance"] < SURE else MIXED)
     return POLICY[_policy_key(hard, soft)].format(

@@ -36,12 +36,12 @@ TITLES = {
     "seats_few": "{game}: {rounds} rounds are too few to tell what a seat is worth",
     "seats_one_round": "{game}: one round is too few to tell what a seat is worth",
     "cards_alike": "A round is worth the same however many cards are left, as far as {rounds:,} rounds can tell",
-    "cards_less": "With {cards} cards or fewer left a round is worth less to the punter: {value} stakes in 100 rounds",
-    "cards_more": "With {cards} cards or fewer left a round is worth more to the punter: {value} stakes in 100 rounds",
+    "cards_less": "With {cards} or fewer left a round is worth less to the punter: {value} stakes in 100 rounds",
+    "cards_more": "With {cards} or fewer left a round is worth more to the punter: {value} stakes in 100 rounds",
     "cards_differ": "What a round is worth differs by how many cards are left before it",
     "cards_few": "{rounds:,} rounds are too few to tell whether it matters how many cards are left",
-    "cards_one": "Before each of {rounds:,} rounds {low} to {high} cards were left: there is nothing to compare",
-    "cards_one_round": "One round, before which {low} to {high} cards were left: there is nothing to compare",
+    "cards_one": "{rounds:,} rounds, before each of which {cards} were left: there is nothing to compare",
+    "cards_one_round": "One round, before which {cards} were left: there is nothing to compare",
     "settled": "After {rounds:,} rounds the mean is {off} stakes in 100 rounds off the exact value",
     "outside": "After {rounds:,} rounds the mean is outside the band: {off} stakes in 100 rounds off the exact value",
     "on_it": "Every round brings the same, and the mean is the exact value",
@@ -61,11 +61,12 @@ WORDS = {
     "hover_seat": (
         "<b>{game}</b>, seat {seat}<br>{value} stakes in 100 rounds, give or take {band}<br>{rounds:,} rounds"
     ),
-    "hover_cards": (
-        "{low} to {high} cards left<br>{value} stakes in 100 rounds, give or take {band}<br>{rounds:,} rounds"
-    ),
+    "hover_cards": ("{cards} left<br>{value} stakes in 100 rounds, give or take {band}<br>{rounds:,} rounds"),
     "hover_seat_few": "<b>{game}</b>, seat {seat}<br>{value} stakes in 100 rounds<br>{count}",
-    "hover_cards_few": "{low} to {high} cards left<br>{value} stakes in 100 rounds<br>{count}",
+    "hover_cards_few": "{cards} left<br>{value} stakes in 100 rounds<br>{count}",
+    "one_card": "one card",
+    "some_cards": "{high} cards",
+    "range": "{low} to {high} cards",
     "one_round": "one round, too few to tell how near",
     "few_rounds": "{rounds} rounds, too few to tell how near",
     "hover_mean_one": "after one round {value} stakes in 100 rounds",
@@ -132,7 +133,7 @@ def cards_left(cards: pd.DataFrame) -> Chart:
         mode="markers", name=WORDS["class"], x=[(r["from_cards"] + r["to_cards"]) / 2 for r in rows],
         y=[100 * r["value"] for r in rows],
         marker=_marker(0), error_y=_whisker(rows),
-        hovertext=[_hover(r, "hover_cards", low=r["from_cards"], high=r["to_cards"]) for r in rows],
+        hovertext=[_hover(r, "hover_cards", cards=_cards(r["from_cards"], r["to_cards"])) for r in rows],
         hovertemplate="%{hovertext}<extra></extra>",
     )  # fmt: skip
     figure.update_xaxes(title=dict(text=WORDS["cards"]), range=[whole + 3, -3], showgrid=False)
@@ -244,7 +245,7 @@ def _seats_title(seats: pd.DataFrame, games: list[str]) -> str:
 def _cards_title(cards: pd.DataFrame, mean: float) -> str:
     rounds = int(cards["rounds"].sum())
     enough = cards[cards["rounds"] >= FEWEST]
-    words = {"rounds": rounds, "low": int(cards["from_cards"].min()), "high": int(cards["to_cards"].max())}
+    words = {"rounds": rounds, "cards": _cards(cards["from_cards"].min(), cards["to_cards"].max())}
     if len(cards) == 1:
         return TITLES["cards_one_round" if rounds == 1 else "cards_one"].format(**words)
     if len(enough) < 2:
@@ -256,7 +257,13 @@ def _cards_title(cards: pd.DataFrame, mean: float) -> str:
     if last["to_cards"] not in set(off["to_cards"]):
         return TITLES["cards_differ"].format(**words)
     key = "cards_more" if last["value"] > mean else "cards_less"
-    return TITLES[key].format(cards=int(last["to_cards"]), value=signed(100 * last["value"], 1))
+    return TITLES[key].format(cards=_cards(last["to_cards"], last["to_cards"]), value=signed(100 * last["value"], 1))
+
+
+def _cards(low: float, high: float) -> str:
+    """Return from how many to how many cards, in words."""
+    key = "range" if low != high else "one_card" if high == 1 else "some_cards"
+    return WORDS[key].format(low=int(low), high=int(high))
 
 
 __all__ = ["cards_left", "convergence", "seats"]
