@@ -113,7 +113,7 @@ def test_a_number_is_typed() -> None:
 @pytest.mark.parametrize(("name", "key"), [("settle", "None"), ("nonsense", "1"), ("tie", "'bankr'"), ("tie", "")])
 def test_what_is_not_on_offer_is_refused(name: str, key: str) -> None:
     lab = Lab(SALON)
-    with pytest.raises(RuleError, match="no such choice"):
+    with pytest.raises(RuleError, match=r"no control for|its control offers"):
         lab.choose(name, key)
     assert lab.rules is SALON
 

@@ -21,9 +21,10 @@ from .comparing_state import MEASURES, PLAYS, Comparison, beside, comparison, co
 from .lab_sums import points, value_text
 from .labbing import BELOW, LOOK, PLOTLY, untitled
 from .panel import Latest, Panel
-from .sheet import Sheet, briefly
+from .sheet import Sheet, briefly, one_of, pressed, said_of
 from .words_lab import COMPARE, FAVOURED
 
+ACTS = ("tick", "play", "stand", "measure", "rounds", "deal")
 PAUSE = 0.1  # seconds between two tells of how far the dealing has come
 
 
@@ -52,30 +53,31 @@ class Comparing(Sheet):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Do what the browser asks, and show what came of it; what is refused changes nothing."""
-        state, self.status, self._busy = self.state, "", False
-        do, name, value = (message.get(key) for key in ("do", "name", "value"))
-        acts: dict[str, Callable[[], object]] = {
-            "tick": lambda: state.tick(str(name), value == "true"),
-            "play": lambda: setattr(state, "play", value if value in PLAYS else state.play),
-            "stand": lambda: state.stand_on(str(name), value),
-            "measure": lambda: setattr(state, "measure", value if value in MEASURES else state.measure),
-            "rounds": lambda: state.deal(value),
-        }
+        state, self.status = self.state, ""
         try:
-            if do == "deal":
-                fields = message.get("fields")
-                if isinstance(fields, dict) and "rounds" in fields:
-                    state.deal(fields["rounds"])
-                self.deal()
-                return
-            acts.get(str(do), lambda: None)()
+            do, name, value, fields = pressed(message, ACTS)
+            acts: dict[str, Callable[[], object]] = {
+                "tick": lambda: state.tick(name, one_of("tick", value, ("true", "false")) == "true"),
+                "play": lambda: setattr(state, "play", one_of("play", value, PLAYS)),
+                "stand": lambda: state.stand_on(name, value),
+                "measure": lambda: setattr(state, "measure", one_of("measure", value, MEASURES)),
+                "rounds": lambda: state.deal(value),
+                "deal": lambda: state.deal(fields.get("rounds", state.rounds)),
+            }
+            acts[do]()
         except Exception as error:
-            self.status = str(error) or type(error).__name__
+            self.status = said_of(error)
             self._head()
             return
-        if do in ("tick", "play", "stand"):
-            self.samples = {}
-        if do != "rounds":
+        if do == "deal":
+            self.deal()
+        elif do == "measure" and self._busy:
+            self._head(COMPARE["computing"])  # the dealing goes on, and is shown as it is wanted then
+        elif do != "rounds":
+            stopped = self._busy and bool(state.ticked)
+            self._busy, self._note = False, COMPARE["stopped"] if stopped else ""
+            if do != "measure":
+                self.samples = {}
             self.show()
 
     def show(self) -> None:
@@ -103,8 +105,8 @@ class Comparing(Sheet):
         if not state.ticked:
             return
         # What is ticked now is counted here too: an earlier count may not have come to its end.
-        games, play, stand, measure = state.chosen, state.play, dict(state.stand), state.measure
-        rounds = state.rounds
+        games, play, stand = state.chosen, state.play, dict(state.stand)
+        rounds, self._note = state.rounds, ""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -119,38 +121,47 @@ class Comparing(Sheet):
             if loop is not None:
                 loop.call_soon_threadsafe(self._dealing, text, share)
 
-        def work() -> tuple[dict[str, Exact], dict[str, Simulation], Any, pd.DataFrame]:
+        def work() -> tuple[dict[str, Exact], dict[str, Simulation], str, Any, pd.DataFrame]:
             found = counted(games, play, stand)
             samples = dealt(found, rounds, progress)
-            return found, samples, drawn(measure, found, samples), beside(found, samples)
+            measure = state.measure  # another may have been chosen meanwhile
+            return found, samples, measure, drawn(measure, found, samples), beside(found, samples)
 
         self._busy = True
         self._dealing(COMPARE["dealing"].format(game=next(iter(games)), done=0, of=rounds), 0.0)
         self.latest.ask(work, self._dealt, self._failed)
 
     _busy = False
+    _note = ""  # what else is told of the numbers that come next
 
     def _dealing(self, text: str, share: float) -> None:
         if self._busy:
             self._head(text, share)
 
-    def _dealt(self, answer: tuple[dict[str, Exact], dict[str, Simulation], Any, pd.DataFrame]) -> None:
+    def _dealt(self, answer: tuple[dict[str, Exact], dict[str, Simulation], str, Any, pd.DataFrame]) -> None:
         self._busy = False
-        self.found, self.samples = answer[:2]
-        self.status = COMPARE["dealt"].format(rounds=self.state.rounds)
-        self._draw(*answer[2:])
+        self.found, self.samples, measure, chart, values = answer
+        self.status = COMPARE["dealt"].format(rounds=self._rounds)
+        self._draw(chart, values)
+        if measure != self.state.measure:
+            self.show()
 
     def _counted(self, answer: tuple[dict[str, Exact], Any, pd.DataFrame]) -> None:
         self._busy = False
         self.found = answer[0]
-        self.status = COMPARE["dealt"].format(rounds=self.state.rounds) if self.samples else COMPARE["counted"]
+        self.status = COMPARE["dealt"].format(rounds=self._rounds) if self.samples else COMPARE["counted"]
+        self.status, self._note = f"{self._note} {self.status}".lstrip(), ""
         self._draw(*answer[1:])
 
     def _failed(self, error: Exception) -> None:
         self._busy = False
         self.found, self.samples = {}, {}
-        self.status = COMPARE["wrong"].format(error=error)
+        self.status = COMPARE["wrong"].format(error=said_of(error))
         self._words(COMPARE["empty"])
+
+    @property
+    def _rounds(self) -> int:
+        return max((sample.rounds for sample in self.samples.values()), default=self.state.rounds)
 
     def _words(self, text: str) -> None:
         tall = room(max(len(self.state.ticked), 1))

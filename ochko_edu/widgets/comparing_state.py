@@ -20,6 +20,7 @@ from ..presets import variants
 from ..rules import Rules
 from ..sampling import Simulation, simulate
 from .lab_sums import points
+from .sheet import one_of
 from .words_lab import COMPARE
 
 PLAYS, MEASURES = ("usual", "given", "best"), ("edges", "results", "totals")
@@ -58,8 +59,9 @@ class Comparison:
         """Take a game in, or leave it out.
 
         Raises:
-            OchkoError: for one too many.
+            OchkoError: for one too many, or one that is not on offer.
         """
+        one_of("game", name, self.games)
         chosen = {*self.ticked, name} if on else {*self.ticked} - {name}
         if len(chosen) > MOST_GAMES:
             raise OchkoError(COMPARE["most"].format(most=MOST_GAMES))
@@ -69,8 +71,9 @@ class Comparison:
         """Say on which total a side stands; that is then how the games are played.
 
         Raises:
-            OchkoError: for what is no such total.
+            OchkoError: for what is no side, or no such total.
         """
+        one_of("side", side, STAND)
         total = _number(given)
         if total is None or not 1 <= total <= 60:
             raise OchkoError(COMPARE["stand_wrong"].format(given=shown(given)))

@@ -19,7 +19,7 @@ from ..rules import Rules
 from ..sampling import Simulation, check_work, simulate
 from . import table_html
 from .sheet import Sheet, briefly
-from .words import CHART, COLUMNS, GUESSES, TOLD
+from .words import CHART, COLUMNS, GUESSES, TOLD, UNFORESEEN
 
 LONGEST = 48  # signs that tell what was changed in a game; of more only the number is told
 PLOTLY = "application/vnd.plotly.v1+json"  # JupyterLab draws this itself, without the network
@@ -165,7 +165,7 @@ class Outcomes(Sheet):
             self.simulations = deal_games(self.games, self.rounds, self.seed)
             self.show()
         except Exception as error:
-            told = table_html.error(str(error) or type(error).__name__)
+            told = table_html.error(str(error) or UNFORESEEN)
             self.head.value, self.text.value, self.table.value = _head(""), "", ""
             self.chart.outputs = (_output("text/html", told),)
         finally:

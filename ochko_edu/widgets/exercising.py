@@ -19,6 +19,7 @@ from ..exercises.handing import LONGEST_TRY, MOST_TRIES
 from . import table_html
 from .sheet import Sheet, briefly
 from .style import read
+from .words import UNFORESEEN
 from .words_exercise import EXERCISE, HAND_IN, MARKS
 
 LOOK = f"<style>{read('exercise.css')}</style>"
@@ -87,7 +88,7 @@ class Exercising(Sheet):
             self.reply.value = reply_html(found.mark, found.sentence)
             self._show()
         except Exception as error:
-            self.reply.value = table_html.error(str(error) or type(error).__name__)
+            self.reply.value = table_html.error(str(error) or UNFORESEEN)
 
     def next_hint(self) -> None:
         """Show one more hint."""

@@ -20,6 +20,7 @@ from .words_lab import SECTIONS as TITLES
 
 VIEWS = ("edges", "ends", "walk", "draws", "kept")
 PLAYS = ("fixed", "best")
+GUESSES = (*FAVOURED, "skip")
 CODE_LINES = 14
 RANGE = "\u2060–\u2060"  # a line does not break within a range
 NOTHING, SPLIT = ("0.0", TABLE["same"]), " · "  # what is no difference; what stands between two things in a cell

@@ -6,7 +6,8 @@ from typing import Any
 
 from ..compare import name_of, phrase
 from ..compare.phrases import as_typed
-from ..errors import OchkoError, RuleError
+from ..errors import OchkoError, RuleError, nearest, shown
+from ..fields import FIELDS
 from ..rules import Rules
 from .lab_options import NUMBERS, SECTIONS, Control, control, refusal, values_of
 from .own_rule import Settle, own_rule
@@ -14,6 +15,10 @@ from .words_lab import LAB
 
 MOST_KEPT = 4  # games in the comparison
 FIELDS_SHOWN = tuple(name for names in SECTIONS.values() for name in names)
+
+
+class UnlistedError(RuleError):
+    """A choice that a control does not offer, whatever the other rules are."""
 
 
 class Lab:
@@ -63,16 +68,24 @@ class Lab:
         Raises:
             RuleError: if there is no such choice, or the rules contradict themselves.
         """
-        if name not in FIELDS_SHOWN or not isinstance(key, str):
-            raise RuleError(LAB["unlisted"])
+        if name not in FIELDS_SHOWN:
+            raise UnlistedError(LAB["no_field"].format(name=shown(name), nearest=nearest(name, FIELDS_SHOWN)))
         if name in NUMBERS:
-            text = key.strip()
-            value: Any = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else text
+            text = key.strip() if isinstance(key, str) else key
+            value: Any = int(text) if isinstance(text, str) and text.isascii() and text.isdigit() else text
+            try:
+                FIELDS[name].normalise(value)
+            except RuleError as error:  # not by itself, whatever the other rules are
+                raise UnlistedError(str(error)) from None
         else:
-            found = [value for value in values_of(name, self.rules) if as_typed(value) == key]
-            if not found:
-                raise RuleError(LAB["unlisted"])
-            value = found[0]
+            options = {as_typed(value): value for value in values_of(name, self.rules)}
+            if not isinstance(key, str) or key not in options:
+                told = LAB["unlisted"].format(
+                    name=name, value=key if isinstance(key, str) else shown(key), nearest=nearest(key, options),
+                    allowed=", ".join(options),
+                )  # fmt: skip
+                raise UnlistedError(told)
+            value = options[key]
         why = refusal(self.rules, name, value)
         if why:
             raise RuleError(why)
@@ -178,4 +191,4 @@ class Lab:
         return "; ".join(phrase(name, now) for name, (_, now) in list(diff.items())[:2])
 
 
-__all__ = ["FIELDS_SHOWN", "MOST_KEPT", "Lab"]
+__all__ = ["FIELDS_SHOWN", "MOST_KEPT", "Lab", "UnlistedError"]

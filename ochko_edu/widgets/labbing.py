@@ -18,10 +18,10 @@ from ..compare.groups import rules_of
 from ..errors import OchkoError
 from ..rules import Rules
 from . import lab_html
-from .lab_state import Lab
+from .lab_state import FIELDS_SHOWN, Lab, UnlistedError
 from .lab_sums import Measured, ends, headline, measure
 from .panel import Latest, Panel
-from .sheet import Sheet, briefly
+from .sheet import Sheet, briefly, one_of, pressed, said_of
 from .style import read
 from .words_lab import LAB, OWN
 
@@ -33,6 +33,9 @@ LINE = 23  # pixels of a line of a chart's title
 # until the reader chooses another view.
 TALL = {"edges": 404, "ends": 557, "walk": 404, "draws": 404, "kept": 404}
 MOST, BELOW = 1200, 8  # of a chart, and of the room under it, in pixels
+ACTS = (
+    "set", "note", "undo", "redo", "reset", "keep", "drop", "guess", "play", "view", "paste", "own", "disown",
+)  # fmt: skip
 DIGITS = 9  # decimals beyond which the accuracy of best play is not told
 
 
@@ -81,33 +84,54 @@ class RuleLab(Sheet):
         """Do what the browser asks, and show what came of it; what is refused changes nothing."""
         self.tick += 1
         self.refused, self.paste_error, self.status = ("", ""), "", ""
-        do, name, value = (message.get(key) for key in ("do", "name", "value"))
-        fields = message.get("fields")
-        given = fields if isinstance(fields, dict) else {}
         rules, play = self.lab.rules, self.play
+        try:
+            name = self._do(message)
+        except Exception as error:
+            name, self.status = "", said_of(error)
+        if self.lab.rules != rules:
+            self.asked = name
+        self.other_play = self.other_play or self.play != play
+        self.show()
+
+    def _do(self, message: object) -> str:
+        """Do what is asked, and return the name of what was pressed."""
+        do, name, value, given = pressed(message, ACTS)
         acts: dict[str, Callable[[], object]] = {
             "set": lambda: self.choose(str(name), value),
-            "note": lambda: setattr(self, "opened", "" if self.opened == name else str(name)),
+            "note": lambda: setattr(self, "opened", "" if self.opened == name else one_of("note", name, FIELDS_SHOWN)),
             "undo": lambda: self._go(self.lab.undo, LAB["undone"]),
             "redo": lambda: self._go(self.lab.redo, LAB["redone"]),
             "reset": lambda: self._go(self.lab.reset, LAB["was_reset"].format(game=self.lab.title)),
             "keep": self.keep,
             "drop": lambda: self.lab.drop(str(name)),
-            "guess": lambda: setattr(self, "guess", str(value)),
-            "play": lambda: setattr(self, "play", value if value in lab_html.PLAYS else self.play),
-            "view": lambda: setattr(self, "view", value if value in lab_html.VIEWS else self.view),
+            "guess": lambda: setattr(self, "guess", one_of("guess", value, lab_html.GUESSES)),
+            "play": lambda: setattr(self, "play", value),
+            "view": lambda: setattr(self, "view", value),
             "paste": lambda: self.paste(str(given.get("paste", ""))),
             "own": lambda: self.own(str(given.get("code", ""))),
             "disown": lambda: self._go(self.lab.disown, OWN["dropped"]),
         }
-        try:
-            acts.get(str(do), lambda: None)()
-        except Exception as error:
-            self.status = str(error) or type(error).__name__
-        if self.lab.rules != rules:
-            self.asked = str(name or do)
-        self.other_play = self.other_play or self.play != play
-        self.show()
+        acts[do]()
+        return str(name or do)
+
+    @property
+    def play(self) -> str:
+        """How both sides play: "fixed" or "best"."""
+        return self._play
+
+    @play.setter
+    def play(self, given: str) -> None:
+        self._play = one_of("play", given, lab_html.PLAYS)
+
+    @property
+    def view(self) -> str:
+        """What the chart shows: "edges", "ends", "walk", "draws" or "kept"."""
+        return self._view
+
+    @view.setter
+    def view(self, given: str) -> None:
+        self._view = one_of("view", given, lab_html.VIEWS)
 
     def choose(self, name: str, key: Any) -> None:
         """Set a field; if it is refused, say why in its place."""
@@ -115,7 +139,8 @@ class RuleLab(Sheet):
         try:
             self.lab.choose(name, key)
         except ValueError as error:
-            self.refused, self.status = (name, str(error)), LAB["refused"]
+            clash = not isinstance(error, UnlistedError)
+            self.refused, self.status = (name, str(error)), LAB["refused"] if clash else str(error)
             return
         self._told(LAB["set"].format(phrase=self.lab.phrase_of(before)) if self.lab.rules != before else "")
 
@@ -189,14 +214,14 @@ class RuleLab(Sheet):
 
     def _failed(self, error: Exception) -> None:
         """Say why something cannot be counted, and go back to what could be."""
-        told = str(error) or type(error).__name__
-        self.status = LAB["failed"].format(error=told)
+        said = said_of(error)
+        self.status = LAB["failed"].format(error=said)
         name, other_play = self.asked, self.other_play
         self.asked, self.other_play = "", False
         if name and self.lab.past:
             while self.lab.past and self.lab.rules != self.good:
                 self.lab.back_out()
-            self.refused = (name, told)
+            self.refused = (name, said)
             self.show()
         elif other_play:
             self.play = "fixed"

@@ -16,7 +16,7 @@ from .cards_svg import Style, sprite
 from .controls import NAMES, Amount, Key
 from .session import Session, Way, typed, whole
 from .sheet import briefly
-from .words import TABLE
+from .words import TABLE, UNFORESEEN
 
 SEEDS = 10_000  # a seed that nobody chose is below this, so that it can be said aloud
 
@@ -109,7 +109,7 @@ class Play(Board):
         except Exception as error:
             self.error = str(error)
             if not isinstance(error, ActionError):  # that one says what to do
-                self.error = TABLE["error"].format(error=self.error or type(error).__name__) + "\n" + TABLE["as_it_was"]
+                self.error = TABLE["error"].format(error=self.error or UNFORESEEN) + "\n" + TABLE["as_it_was"]
             self._say()
         self.tick += 1
         self._count()
@@ -140,7 +140,7 @@ class Play(Board):
         try:
             self.session = Session.load(text)
         except Exception as error:
-            self.load_error = TABLE["not_loaded"].format(error=str(error) or type(error).__name__)
+            self.load_error = TABLE["not_loaded"].format(error=str(error) or UNFORESEEN)
             self.saved = controls.saving(self._save, self.load_error)
             return
         self.error, self.load_error = " ".join(self.session.notes), ""
@@ -204,7 +204,7 @@ class Play(Board):
         except KeyboardInterrupt:
             self.odds = table_html.complaint(TABLE["interrupted"])
         except Exception as error:
-            self.odds = table_html.error(str(error) or type(error).__name__)
+            self.odds = table_html.error(str(error) or UNFORESEEN)
         finally:
             self.counting = False
 

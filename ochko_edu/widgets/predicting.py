@@ -16,6 +16,7 @@ from .. import charts
 from ..errors import OchkoError, listed, nearest, shown
 from . import table_html
 from .sheet import Sheet, briefly
+from .words import UNFORESEEN
 from .words_predict import ERRORS, PREDICT, REVEAL
 
 HEIGHT = 380  # of a figure that does not say, in pixels
@@ -238,7 +239,7 @@ class Reveal(Sheet):
             try:
                 mime, data = PLOTLY, {**json.loads(figure(guess).to_json()), "config": charts.CONFIG}
             except Exception as error:
-                data = table_html.error(str(error) or type(error).__name__)
+                data = table_html.error(str(error) or UNFORESEEN)
         self.chart.outputs = ({"output_type": "display_data", "data": {mime: data}, "metadata": {}},)
 
 

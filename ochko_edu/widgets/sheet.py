@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from html import escape
 from typing import Any, ParamSpec, TypeVar
@@ -10,9 +11,9 @@ from typing import Any, ParamSpec, TypeVar
 import ipywidgets
 from IPython.display import display
 
-from ..errors import OchkoError
+from ..errors import OchkoError, listed, nearest, shown
 from .style import STYLE
-from .words import ASLEEP
+from .words import ASLEEP, NO_ACT, NO_PRESS, UNFORESEEN
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -47,6 +48,55 @@ class Sheet(ipywidgets.VBox):  # type: ignore[misc]
         if self._repr_mimebundle_ is not None:  # a widget that was closed has none
             display(self._repr_mimebundle_(), raw=True)  # type: ignore[no-untyped-call]
             display({"text/html": NOTE, "text/plain": ""}, raw=True)  # type: ignore[no-untyped-call]
+
+
+def said_of(error: BaseException) -> str:
+    """Return what a widget says of an error; of one that nobody foresaw, a plain sentence, and all of it in the log.
+
+    >>> said_of(OchkoError("tie is 'bankr'."))
+    "tie is 'bankr'."
+    """
+    if isinstance(error, OchkoError):
+        return str(error)
+    logging.getLogger("ochko_edu").error("an error in a widget", exc_info=error)
+    return UNFORESEEN
+
+
+def pressed(message: object, acts: Iterable[str]) -> tuple[str, Any, Any, dict[str, Any]]:
+    """Return what a message from the browser asks for: what to do, the name, the value, and what is in the fields.
+
+    Args:
+        message: as ``Panel`` sends it.
+        acts: what can be asked for.
+
+    Raises:
+        OchkoError: for what is no message, or asks for something else.
+
+    >>> pressed({"do": "tick", "name": "salon", "value": "true"}, ["tick", "play"])
+    ('tick', 'salon', 'true', {})
+    """
+    if not isinstance(message, dict):
+        raise OchkoError(NO_PRESS.format(given=shown(message)))
+    do, allowed = message.get("do"), list(acts)
+    if not isinstance(do, str) or do not in allowed:
+        raise OchkoError(NO_ACT.format(given=shown(do), nearest=nearest(do, allowed), allowed=listed(allowed)))
+    fields = message.get("fields")
+    return do, message.get("name"), message.get("value"), fields if isinstance(fields, dict) else {}
+
+
+def one_of(name: str, given: object, allowed: Iterable[str]) -> str:
+    """Return a text that has to be one of some.
+
+    Raises:
+        OchkoError: for anything else, with the nearest.
+
+    >>> one_of("view", "walk", ["edges", "walk"])
+    'walk'
+    """
+    known = list(allowed)
+    if not isinstance(given, str) or given not in known:
+        raise OchkoError(f"{name} is {shown(given)}; allowed: {listed(known)}.{nearest(given, known)}")
+    return given
 
 
 def briefly(function: Callable[P, T]) -> Callable[P, T]:

@@ -19,7 +19,7 @@ from .sheet import briefly
 from .still import LOOK, table_svg
 from .style import read
 from .walk import Walk, Walker
-from .words import ASLEEP
+from .words import ASLEEP, UNFORESEEN
 from .words_beside import WALK
 
 
@@ -85,7 +85,7 @@ class Walking(Board):
             self.error = ""
             self.show()
         except Exception as error:
-            self.error = WALK["error"].format(error=str(error) or type(error).__name__)
+            self.error = WALK["error"].format(error=str(error) or UNFORESEEN)
             self.say = table_html.complaint(self.error)
 
     @property

@@ -71,6 +71,12 @@ WRONG_AMOUNT = "{what} must be a whole number from {least} to {most}, not {given
 NOT_YOURS = "{name} is not yours to do now."
 
 # Shown where a widget cannot be, and where its buttons no longer reach Python.
+UNFORESEEN = (
+    "Something went wrong inside, and not through what was chosen. Everything else works as before; the notebook's log "
+    "(View > Show Log Console) tells more."
+)
+NO_PRESS = "A press is a message such as {{'do': 'undo'}}, not {given}."
+NO_ACT = "There is nothing called {given} to press.{nearest} There is {allowed}."
 ASLEEP = "No buttons here, or dead ones? Choose Run > Run All Cells in the menu at the top: they come back."
 TOLD = {
     "outcomes": "A button that deals many hands, and a chart of what came of them: {games}.",

@@ -154,7 +154,8 @@ LAB = {
     "told": "A rule lab: change a rule of {game} and see at once what it does.",
     "wrong": "Something went wrong: {error}",
     "your_change": "your change",
-    "unlisted": "There is no such choice.",
+    "unlisted": "{name} is {value}; its control offers {allowed}.{nearest}",
+    "no_field": "There is no control for {name}.{nearest}",
     "no_undo": "There is nothing to take back.",
     "no_redo": "There is nothing to do again.",
 }
@@ -310,6 +311,7 @@ COMPARE = {
     "dealt": "{rounds:,} rounds of each game are dealt and laid over the exact values.",
     "counted": "Counted exactly.",
     "computing": "Counting …",
+    "stopped": "The dealing was stopped, for what is compared has changed.",
     "none": "Tick a game or two.",
     "most": "At most {most} games at once: untick one first.",
     "told": "A chart that compares games: {games}.",
