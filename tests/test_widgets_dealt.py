@@ -109,9 +109,11 @@ def test_rules_of_ones_own_can_be_dealt_beside_a_variant() -> None:
     folk = oe.variant("folk")
     widget = outcomes(["folk", folk.replace(tie="push")], rounds=100)
     widget.button.click()
-    assert list(widget.simulations) == ["Folk ochko", "Folk ochko (tie='push')"]
+    assert list(widget.simulations) == ["Folk ochko", "Folk ochko (equal totals are a push)"]
     many = folk.replace(tie="push", bust_shown="at_showdown", max_draws=3)
     assert title(many) == "Folk ochko (3 rules changed)"
+    others = many.replace(tie="punter")
+    assert list(named([many, others]).items()) == [(title(many), many), ("Folk ochko (3 rules changed), 2", others)]
 
 
 @pytest.mark.parametrize(

@@ -29,13 +29,13 @@ def title(rules: Rules) -> str:
     """Return what a game is called: its variant, and what was changed in it.
 
     >>> title(variant("folk").replace(tie="push"))
-    "Folk ochko (tie='push')"
+    'Folk ochko (equal totals are a push)'
     """
     name, changes = sources.variant(rules.variant).title, rules.changes
     if not changes:
         return name
-    told = ", ".join(f"{field}={getattr(value, '__name__', repr(value))}" for field, value in changes.items())
-    if len(told) > LONGEST:
+    told = "; ".join(compare.phrase(field, value) for field, value in changes.items())
+    if len(changes) > 1 and len(told) > LONGEST:
         told = CHART["many"].format(count=len(changes))
     return CHART["changed"].format(title=name, changes=told)
 
@@ -56,9 +56,13 @@ def named(games: Iterable[str | Rules]) -> dict[str, Rules]:
         if not isinstance(game, str | Rules):
             raise OchkoError(CHART["games"].format(games=games))
         rules = variant(game) if isinstance(game, str) else game
-        if title(rules) in found:
-            raise OchkoError(CHART["twice"].format(game=title(rules)))
-        found[title(rules)] = rules
+        name = first = title(rules)
+        if rules in found.values():
+            raise OchkoError(CHART["twice"].format(game=name))
+        number = 2
+        while name in found:  # other changes, as many of them
+            name, number = f"{first}, {number}", number + 1
+        found[name] = rules
     return found
 
 
