@@ -22,7 +22,7 @@ from .rules import Rules, check_rules
 if TYPE_CHECKING:
     import pandas as pd
 
-Way = Policy | Callable[..., Any]
+Way = Policy | Callable[..., Any] | str
 Array = NDArray[Any]
 
 NAMES = ("hand", "banker_hand", "seen")

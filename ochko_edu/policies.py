@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -51,6 +52,7 @@ class Seen:
 
 NOTHING = Seen()
 HIGHEST = 999  # more than any total of a hand
+STAND = re.compile(r"stand[ _]on[ (](\d{1,3})(?:,? soft[ =](\d{1,3}))?\)?")
 
 
 class Policy:
@@ -158,12 +160,12 @@ class _Blind:
         return self.function(hand)
 
 
-def policy(function: Callable[..., Any] | Policy, name: str | None = None) -> Policy:
+def policy(function: Callable[..., Any] | Policy | str, name: str | None = None) -> Policy:
     """Return a learner's own function as a policy.
 
     Args:
         function: takes a ``Hand``, and a ``Seen`` too if it wants one; returns a probability of drawing,
-            True or False, "draw" or "stand".
+            True or False, "draw" or "stand". A text such as "stand on 16" or "stand on 16, soft 18" is ``stand_on``.
         name: what to call it; by default the function's own name.
 
     Raises:
@@ -175,8 +177,14 @@ def policy(function: Callable[..., Any] | Policy, name: str | None = None) -> Po
     """
     if isinstance(function, Policy):
         return function
+    found = STAND.fullmatch(function.strip()) if isinstance(function, str) else None
+    if found is not None:
+        return stand_on(int(found[1]), None if found[2] is None else int(found[2]))
     if not callable(function):
-        raise PolicyError(f"policy takes a function of a hand, not {shown(function)}.")
+        raise PolicyError(
+            f"policy takes a function of a hand, a policy such as oe.stand_on(16), or the text 'stand on 16', "
+            f"not {shown(function)}."
+        )
     if name is not None and not isinstance(name, str):
         raise PolicyError(f"the name of a policy is {shown(name)}; it must be a text.")
     called = name or str(getattr(function, "__name__", "policy"))
@@ -190,7 +198,7 @@ def as_policy(name: str, given: Any) -> Policy:
 
     Args:
         name: the argument, such as "punter".
-        given: a policy, or a learner's own function.
+        given: a policy, a learner's own function, or a text such as "stand on 16".
 
     Raises:
         PolicyError: naming the argument, for what cannot be called.
@@ -198,8 +206,10 @@ def as_policy(name: str, given: Any) -> Policy:
     >>> as_policy("punter", 16)
     Traceback (most recent call last):
     ochko_edu.errors.PolicyError: punter is 16; it must be a policy such as stand_on(16), or a function of a hand.
+    >>> as_policy("punter", "stand on 16")
+    stand_on(16)
     """
-    if not callable(given):
+    if not callable(given) and not (isinstance(given, str) and STAND.fullmatch(given.strip())):
         raise PolicyError(
             f"{name} is {shown(given)}; it must be a policy such as stand_on(16), or a function of a hand."
         )

@@ -137,7 +137,7 @@ class Rules:
         {'tie': ('push', 'banker')}
         """
         if not isinstance(other, Rules):
-            raise RuleError(f"diff compares rules with rules, not with {shown(other)}.")
+            raise RuleError(f"diff compares rules with rules, not with {shown(other)}{_named(other)}.")
         mine, theirs = self.as_dict(), other.as_dict()
         return {name: (mine[name], theirs[name]) for name in FIELDS if mine[name] != theirs[name]}
 
@@ -202,6 +202,15 @@ class Rules:
         return load(cls, text)
 
 
+MUST_BE = "it must be rules such as variant('salon')"
+
+
+def _named(given: object) -> str:
+    """Return how to make rules of the name of a variant, or nothing."""
+    known = given in sources.variant_names() if isinstance(given, str) else False
+    return f": write oe.variant({given!r})" if known else ""
+
+
 def check_rules(given: object) -> None:
     """Refuse what is no set of rules, such as the name of a variant alone.
 
@@ -209,7 +218,7 @@ def check_rules(given: object) -> None:
         RuleError: naming what was given.
     """
     if not isinstance(given, Rules):
-        raise RuleError(f"rules is {shown(given)}; it must be rules such as variant('salon').")
+        raise RuleError(f"rules is {shown(given)}; {MUST_BE}{_named(given)}.")
 
 
 def _typed(value: Any) -> str:

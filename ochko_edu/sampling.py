@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SHOES = ("talia", "fresh", "replaced")
 MOST_SEATS = 51
 MOST_WORK = 10**15  # a year of dealing
-Way = Policy | Callable[..., Any]
+Way = Policy | Callable[..., Any] | str
 
 
 @dataclass(frozen=True, eq=False)

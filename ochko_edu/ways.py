@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from .errors import OchkoError, PolicyError, listed, nearest, shown
 from .fields import Number
 from .judging import BANKER, PUNTER, kept
-from .policies import NOTHING, Hand, Policy, Seen, policy, stand_on, usual
+from .policies import NOTHING, STAND, Hand, Policy, Seen, policy, stand_on, usual
 from .rules import Rules
 
 Way = Policy | Callable[..., Any] | str
@@ -19,7 +18,6 @@ USUAL, ADVICE, RESPONSE, EQUILIBRIUM = "usual", "advice", "best response", "equi
 THRESHOLD = "stand on 16"  # any total may stand there
 NAMES = (USUAL, ADVICE, THRESHOLD, RESPONSE, EQUILIBRIUM)
 ADVISED, ADVISED_AT = 16, 21  # 000:11, 003:12, 004:11: on 16 to 20 one had better not draw
-_STAND = re.compile(r"stand[ _]on[ (](\d{1,3})(?:,? soft[ =](\d{1,3}))?\)?")
 
 
 class Named(Policy):
@@ -106,8 +104,8 @@ def _way(rules: Rules, side: str, given: Way | None, other: Policy | None) -> Po
     if given is None or name == USUAL:
         return usual(rules)[side == BANKER]
     if name is None:
-        return policy(given)  # type: ignore[arg-type]
-    found = _STAND.fullmatch(name)
+        return policy(given)
+    found = STAND.fullmatch(name)
     if found:
         return stand_on(int(found[1]), None if found[2] is None else int(found[2]))
     if name not in NAMES:
@@ -189,7 +187,7 @@ def threshold(way: Policy) -> tuple[int, int | None] | None:
     >>> threshold(stand_on(16)), threshold(policy(lambda hand: True))
     ((16, None), None)
     """
-    found = _STAND.fullmatch(way.name)
+    found = STAND.fullmatch(way.name)
     if found is None:
         return None
     total, soft = int(found[1]), None if found[2] is None else int(found[2])

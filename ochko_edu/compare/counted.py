@@ -21,10 +21,12 @@ from ..solved import SolvedPolicy
 from .dealt import BAND, FEWEST
 from .groups import named as names_of
 from .groups import rules_of
+from .taking import check_frame, check_name, taken
 from .worths import cheap, counted, playing, solution
 
 Found = Exact | Simulation
 FINE = 1 << 60
+MAKERS = "compare.payments, results or totals"
 SAME = 1e-12  # stakes; nobody is favoured by less
 CHANCES = ("probability", "standard_error", "fraction", "ways", "denominator", "one_in", "how")
 
@@ -62,6 +64,13 @@ def games(
         given = [given]
     if not isinstance(given, Iterable):
         raise OchkoError(f"games is {shown(given)}; it must be a list of variants or rules, such as ['salon', 'folk'].")
+    if isinstance(given, Mapping):
+        for name in given:
+            check_name(name)
+    else:
+        given = list(given)
+    if not given:
+        raise OchkoError("games is given no game; name one or more, such as ['salon', 'folk'].")
     named = (
         {name: rules_of(rules) for name, rules in given.items()}
         if isinstance(given, Mapping)
@@ -141,11 +150,14 @@ def payments(found: Mapping[str, Found]) -> pd.DataFrame:
         One row a payment: game, net (to the punter, in stakes), then its chance: probability, standard_error (0 where
         counted), fraction, ways and denominator (rounds where dealt; None where only floats were counted), one_in, how.
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> payments(games(["salon"]))["net"].tolist()
     [-1.0, 0.0, 1.0, 2.0]
     """
     frame = []
-    for game, one in found.items():
+    for game, one in taken("payments", found, Exact, Simulation).items():
         rows = rows_of(one)
         nets = sorted(set(rows["payment"].astype(float)))
         chances = _chances(one, rows, [rows["payment"].astype(float) == net for net in nets])
@@ -163,12 +175,15 @@ def results(found: Mapping[str, Found]) -> pd.DataFrame:
         For each game three rows of the kind "result" (they add up to one) and five of the kind "event": game, kind,
         outcome, then its chance as in ``payments``.
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> frame = results(games(["salon"]))
     >>> frame[frame.outcome == "punter's natural"][["ways", "denominator", "one_in"]].values.tolist()
     [[64, 1339, '1 in 21']]
     """
     frame = []
-    for game, one in found.items():
+    for game, one in taken("results", found, Exact, Simulation).items():
         rows = rows_of(one)
         labels = [("result", RESULTS[name]) for name in RESULTS] + [("event", name) for name in EVENTS]
         parts = [rows["result"] == name for name in RESULTS] + [test(rows) for test in EVENTS.values()]
@@ -190,12 +205,15 @@ def totals(found: Mapping[str, Found]) -> pd.DataFrame:
         One row a side and final hand: game, side, hand (a total, "natural", "bust", "golden", "five pictures", or
         "not played" where the other side had ended the duel), then its chance as in ``payments``.
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> frame = totals(games(["salon"]))
     >>> frame[frame.side == "banker"]["hand"].tolist()[-5:]
     ['20', '21', 'natural', 'bust', 'not played']
     """
     frame = []
-    for game, one in found.items():
+    for game, one in taken("totals", found, Exact, Simulation).items():
         rows = rows_of(one)
         for side in (PUNTER, BANKER):
             hands = sorted(set(map(str, rows[side])), key=place)
@@ -217,11 +235,14 @@ def summary(found: Mapping[str, Found]) -> pd.DataFrame:
         counted), fraction (None where dealt, or where only floats were counted), sd (of one duel, in stakes), favours
         ("punter", "banker" or "neither"; of dealt rounds only what they can tell), rounds (0 where counted), how.
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> summary(games(["salon", "folk"]))["favours"].tolist()
     ['punter', 'banker']
     """
     frame = []
-    for game, one in found.items():
+    for game, one in taken("summary", found, Exact, Simulation).items():
         row: dict[str, Any] = {
             "game": game, "punter": repr(one.punter), "banker": repr(one.banker), "shoe": str(one.shoe),
             "value": one.value, "standard_error": 0.0, "fraction": None,
@@ -256,12 +277,18 @@ def beside(counted_frame: pd.DataFrame, dealt_frame: pd.DataFrame) -> pd.DataFra
         The counted rows with dealt (the share of the rounds), rounds, of, and errors_off (by how many standard errors
         of so many rounds the share is off; not a number where nothing can be off).
 
+    Raises:
+        OchkoError: for what is no such frame.
+
     >>> import ochko_edu as oe
     >>> both = beside(payments(games(["salon"])), payments({"salon": oe.simulate(oe.variant("salon"), 4000, seed=1)}))
     >>> bool((both["errors_off"].abs() < 5).all())
     True
     """
+    for name, frame in (("counted_frame", counted_frame), ("dealt_frame", dealt_frame)):
+        check_frame(name, frame, ("game", *CHANCES), MAKERS)
     keys = [name for name in counted_frame.columns if name in ("game", "kind", "outcome", "side", "hand", "net")]
+    check_frame("dealt_frame", dealt_frame, keys, f"{MAKERS}, the same as counted_frame")
     right = dealt_frame[[*keys, "probability", "ways", "denominator"]]
     right = right.set_axis([*keys, "dealt", "rounds", "of"], axis=1)
     both = counted_frame.merge(right, on=keys, how="outer", sort=False)

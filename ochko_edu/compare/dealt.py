@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from ..sampling import Simulation
+from .taking import taken
 
 FEWEST = 30  # rounds; from fewer no band can be had that means anything
 BAND = 2  # standard errors to each side: where the true value lies about 19 times in 20
@@ -22,13 +23,16 @@ def outcomes(simulations: Mapping[str, Simulation]) -> pd.DataFrame:
         A frame with the columns game, net (to the punter, in stakes), rounds, of (rounds in all),
         share, and stakes_per_100 (what these rounds brought the punter in a hundred rounds).
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> import ochko_edu as oe
     >>> frame = outcomes({"salon": oe.simulate(oe.variant("salon"), 500, seed=1)})
     >>> list(frame["net"])
     [-1.0, 0.0, 1.0, 2.0]
     """
     frames = []
-    for game, simulation in simulations.items():
+    for game, simulation in taken("outcomes", simulations, Simulation).items():
         frame = simulation.outcomes.groupby("net", as_index=False)[["rounds"]].sum()
         frame.insert(0, "game", game)
         frame["of"] = int(frame["rounds"].sum())
@@ -50,12 +54,15 @@ def values(simulations: Mapping[str, Simulation]) -> pd.DataFrame:
         standard_error, low and high (two standard errors to each side), and favours: "punter", "banker",
         or "neither" where the band holds zero or the rounds are fewer than ``FEWEST``.
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> import ochko_edu as oe
     >>> list(values({"folk": oe.simulate(oe.variant("folk"), 2000, seed=1)})["favours"])
     ['banker']
     """
     rows = []
-    for game, simulation in simulations.items():
+    for game, simulation in taken("values", simulations, Simulation).items():
         value, error = simulation.value, simulation.standard_error
         low, high = value - BAND * error, value + BAND * error
         ahead = "punter" if low > 0 else "banker" if high < 0 else "neither"

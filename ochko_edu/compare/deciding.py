@@ -10,7 +10,7 @@ import pandas as pd
 
 from ..cards import Deck
 from ..counting import Way, way_of_playing
-from ..errors import OchkoError, listed, nearest
+from ..errors import OchkoError
 from ..flows import Side, reach
 from ..joint import setting
 from ..judging import BANKER, DRAW, PUNTER
@@ -19,6 +19,7 @@ from ..response import best_response
 from ..rules import Rules
 from ..tables_view import signal_label
 from .groups import rules_of
+from .taking import check_name, chosen
 from .worths import playing, solution
 
 SIDES = (PUNTER, BANKER)
@@ -113,6 +114,10 @@ def policies(
     how = playing(play, None, None, shoe)
     named: dict[str, Policy] = {}
     if isinstance(ways, Mapping):
+        for name in ways:
+            check_name(name)
+        if not ways and play == "fixed":
+            raise OchkoError("policies is given no way of playing; leave ways out for the usual one.")
         named = {name: policy(way, name) for name, way in ways.items()}
     elif ways is not None:
         named = {policy(ways).name: policy(ways)}
@@ -183,8 +188,7 @@ def _ordered(rules: Rules, side: str, found: pd.DataFrame) -> pd.DataFrame:
 
 
 def _check_side(side: object) -> None:
-    if side not in SIDES:
-        raise OchkoError(f"side is {side!r}; allowed: {listed(SIDES)}.{nearest(side, SIDES)}")
+    chosen("side", side, SIDES)
 
 
 __all__ = ["decisions", "policies"]

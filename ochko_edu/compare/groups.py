@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import replace as dataclass_replace
 
-from ..errors import OchkoError, RuleError, nearest
+from ..errors import OchkoError, RuleError, nearest, shown
 from ..fields import FIELDS
 from ..presets import variant
 from ..rules import Rules
@@ -76,21 +76,22 @@ class Part:
 MOST_PARTS = 7
 
 
-def parts_of(base: Rules, other: Rules) -> tuple[Part, ...]:
+def parts_of(base: str | Rules, other: str | Rules) -> tuple[Part, ...]:
     """Return what differs between two sets of rules: seven parts or fewer, each of which can be changed alone.
 
     A group in which several fields differ is told apart by fields where there is room and every combination of parts
     is a set of rules; groups of which some combination would contradict itself are drawn together.
 
     Args:
-        base: the rules to start from.
-        other: the rules to arrive at.
+        base: the rules to start from, or the name of a variant.
+        other: the rules to arrive at, or the name of a variant.
 
     >>> [part.key for part in parts_of(variant("salon"), variant("folk"))]
     ['pack', 'hands', 'drawing', 'busts', 'banker_bust', 'winning', 'table']
     >>> parts_of(variant("salon"), variant("salon").replace(tie="banker", win_pays=2))[0].title
     'equal totals go to the banker'
     """
+    base, other = rules_of(base), rules_of(other)
     differ = base.diff(other)
     found = []
     for group in GROUPS.values():
@@ -186,18 +187,22 @@ def rules_of(given: str | Rules) -> Rules:
         return given
     if isinstance(given, str):
         return variant(given)
-    raise OchkoError(f"a game is {given!r}; it must be the name of a variant, or rules such as variant('salon').")
+    raise OchkoError(f"a game is {shown(given)}; it must be the name of a variant, or rules such as variant('salon').")
 
 
 LONGEST = 60
 
 
-def name_of(rules: Rules) -> str:
+def name_of(rules: str | Rules) -> str:
     """Return a short name of some rules: their variant, and what was changed in it.
+
+    Raises:
+        OchkoError: for what is no game.
 
     >>> name_of(variant("folk").replace(tie="push"))
     'folk (equal totals are a push)'
     """
+    rules = rules_of(rules)
     changes = rules.changes
     if not changes:
         return rules.variant
@@ -231,6 +236,8 @@ def key_of(given: str, parts: Iterable[Part]) -> Part:
     """
     known = {part.key: part for part in parts}
     known |= {name: part for part in known.values() for name in part.fields if name not in known}
-    if given not in known:
-        raise OchkoError(f"nothing called {given!r} differs.{nearest(given, known)} What differs: {', '.join(known)}.")
+    if not isinstance(given, str) or given not in known:
+        raise OchkoError(
+            f"nothing called {shown(given)} differs.{nearest(given, known)} What differs: {', '.join(known)}."
+        )
     return known[given]

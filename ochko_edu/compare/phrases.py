@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..cards import RANKS
+from ..fields import field
 from ..tabular import typed
 
 # What a field's value means, where it is one of a few; any other value is put into the field's sentence in SAID.
@@ -162,11 +163,15 @@ def phrase(name: str, value: Any) -> str:
 
     Args:
         name: the field.
-        value: one of its values, as rules hold it.
+        value: one of its values.
+
+    Raises:
+        RuleError: for a field that there is not, or a value that it cannot have.
 
     >>> phrase("tie", "banker"), phrase("banker_bust_pays", 1), phrase("pack", 36)
     ('equal totals go to the banker', 'a busted banker pays once', 'packs of 36 cards')
     """
+    value = field(name).normalise(value)
     key: Any = () if isinstance(value, Mapping) and not value else value
     if isinstance(key, str | int | tuple | bool | None) and (name, key) in MEANS:
         return MEANS[name, key]

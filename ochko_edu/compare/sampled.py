@@ -9,8 +9,10 @@ import numpy as np
 import pandas as pd
 
 from ..banks import Banks
-from ..counting import Exact, Way
-from ..errors import OchkoError
+from ..cards import Deck
+from ..counting import Exact, Way, exact
+from ..errors import OchkoError, shown
+from ..errors import whole as number
 from ..kernels import layout as at
 from ..machine import block_seed, machine
 from ..rules import Rules
@@ -18,7 +20,9 @@ from ..sampling import Simulation, check_work, ways_of_playing
 from ..tallies import Dealing, block_of
 from .dealt import BAND
 from .groups import rules_of
+from .taking import taken
 
+REPLACED = "replaced"
 STEP = 8  # cards; how finely the cards that are left are told apart
 
 
@@ -32,12 +36,15 @@ def seats(found: Mapping[str, Simulation]) -> pd.DataFrame:
         One row a game and seat, from the banker's left: game, seat, value (stakes a round), standard_error, low and
         high (two standard errors to each side), rounds, won, pushed, lost (shares).
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> import ochko_edu as oe
     >>> seats({"salon": oe.simulate(oe.variant("salon"), 2000, seed=1, seats=3)})["seat"].tolist()
     [1, 2, 3]
     """
     frames = []
-    for game, one in found.items():
+    for game, one in taken("seats", found, Simulation).items():
         frame = one.seats.copy()
         frame.insert(0, "game", game)
         frame.insert(4, "low", frame["value"] - BAND * frame["standard_error"])
@@ -78,8 +85,10 @@ def cards_left(
     """
     rules = rules_of(base)
     check_work(rules, rounds, "rounds", seed, seats, "talia")
-    if isinstance(step, bool) or not isinstance(step, int) or step < 1:
-        raise OchkoError(f"step is {step!r}; it must be a whole number of cards from 1.")
+    wide = number(step)
+    if wide is None or wide < 1:
+        raise OchkoError(f"step is {shown(step)}; it must be a whole number of cards from 1.")
+    step = wide
     arrays = machine(rules, seats, "talia", *ways_of_playing(rules, punter, banker)).arrays
     pays, whole, size = arrays.game.pays, rules.packs * rules.pack, block_of(arrays)
     classes = whole // step + 1
@@ -118,27 +127,52 @@ def convergence(found: Simulation, counted: Exact | None = None) -> pd.DataFrame
 
     Args:
         found: the simulation.
-        counted: the same game, counted; by default from a fresh shoe.
+        counted: the same game, counted in the same way; by default with replacement where the simulation was, else from
+            a fresh shoe.
 
     Returns:
         One row a point: rounds, value (the mean so far, in stakes), standard_error, low and high (two standard errors
         to each side of it), exact, exact_low and exact_high (where 19 in 20 simulations of so many independent rounds
         lie), inside (whether the value lies there).
 
+    Raises:
+        OchkoError: for what is no simulation, or a counted game that is another one.
+
     >>> import ochko_edu as oe
     >>> frame = convergence(oe.simulate(oe.variant("salon"), 10_000, seed=1, shoe="fresh"))
     >>> round(float(frame["exact"].iloc[0]), 4), bool(frame["inside"].iloc[-1])
     (0.2371, True)
     """
-    from ..counting import exact
-
-    known = exact(found.rules, found.punter, found.banker) if counted is None else counted
+    if not isinstance(found, Simulation):
+        raise OchkoError(f"found is {shown(found)}; it must be what simulate(...) gave.")
+    if counted is None:
+        counted = exact(found.rules, found.punter, found.banker, REPLACED if found.shoe == REPLACED else "fresh")
+    known = _same(found, counted)
     frame = found.path.copy()
     reach = BAND * known.sd / np.sqrt(frame["rounds"])
     frame["exact"] = known.value
     frame["exact_low"], frame["exact_high"] = known.value - reach, known.value + reach
     frame["inside"] = (frame["value"] - known.value).abs() <= reach
     return frame
+
+
+def _same(found: Simulation, counted: object) -> Exact:
+    """Refuse what is not the game that was dealt, counted."""
+    if not isinstance(counted, Exact):
+        raise OchkoError(f"counted is {shown(counted)}; it must be what exact(...) gave.")
+    dealt_so = {"rules": found.rules, "punter": found.punter, "banker": found.banker}
+    for name, dealt in dealt_so.items():
+        if getattr(counted, name) != dealt:
+            raise OchkoError(
+                f"counted is another game than was dealt: its {name} is {shown(getattr(counted, name))}, not "
+                f"{shown(dealt)}."
+            )
+    if counted.given or (counted.shoe == REPLACED) != (found.shoe == REPLACED) or isinstance(counted.shoe, Deck):
+        raise OchkoError(
+            f"counted is another game than was dealt: it is counted with shoe={shown(counted.shoe)}{counted.given}, "
+            f"and the rounds were dealt with shoe={found.shoe!r}."
+        )
+    return counted
 
 
 def bank_paths(found: Mapping[str, Banks]) -> pd.DataFrame:
@@ -151,13 +185,16 @@ def bank_paths(found: Mapping[str, Banks]) -> pd.DataFrame:
         One row a round: game, bank (its number), round (0 before the first), units (in the bank; where no bank is
         laid, what the banker has gained so far), laid (units at the beginning: 0 where no bank is laid).
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> import ochko_edu as oe
     >>> frame = bank_paths({"folk": oe.simulate_banks(oe.variant("folk"), banks=50, seed=1)})
     >>> frame[frame["round"] == 0]["units"].unique().tolist()
     [1000]
     """
     frames = []
-    for game, one in found.items():
+    for game, one in taken("bank_paths", found, Banks).items():
         frame = one.paths.copy()
         frame.insert(0, "game", game)
         frames.append(frame.assign(laid=_laid(one)))
@@ -174,13 +211,16 @@ def bank_ends(found: Mapping[str, Banks]) -> pd.DataFrame:
         One row a bank: game, bank, why ("empty", "knock", "talia", "lost", "longest"), rounds, left (units in the
         bank), banker_gain (units), laid (units at the beginning: 0 where no bank is laid).
 
+    Raises:
+        OchkoError: for anything else.
+
     >>> import ochko_edu as oe
     >>> frame = bank_ends({"folk": oe.simulate_banks(oe.variant("folk"), banks=50, seed=1)})
     >>> bool((frame[frame.why == "empty"]["banker_gain"] == -1000).all())
     True
     """
     frames = []
-    for game, one in found.items():
+    for game, one in taken("bank_ends", found, Banks).items():
         frame = one.first[["bank", "why", "rounds", "left", "banker_gain"]].copy()
         frame.insert(0, "game", game)
         frames.append(frame.assign(laid=_laid(one)))

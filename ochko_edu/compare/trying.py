@@ -17,7 +17,7 @@ from ..presets import variant
 from ..rules import Rules
 from .groups import GROUPS, clauses_of, name_of, rules_of
 from .phrases import as_typed, phrase
-from .walking import Progress
+from .taking import Progress, telling
 from .worths import playing, worth
 
 READ = "{text} ({topic})"
@@ -107,7 +107,7 @@ def sensitivity(
         punter: when the punter draws; by default as ``exact`` has it.
         banker: the same for the banker.
         shoe: by default "fresh", and at best play "replaced".
-        progress: called with the changes tried and all changes, after each.
+        progress: called with the changes tried and all changes, after each; True shows a bar.
 
     Returns:
         One row a change: group, fields, change (in words), sets (as it may be typed), source ("choice", a reading, or
@@ -123,7 +123,7 @@ def sensitivity(
     groups = {name: group.key for group in GROUPS.values() for name in group.fields}
     before = worth(rules, how)
     found = list(changes_of(rules))
-    rows = []
+    rows, tell = [], telling(progress, len(found), "changes")
     for number, change in enumerate(found, start=1):
         row: dict[str, Any] = {
             "group": groups[next(iter(change.sets))], "fields": ", ".join(change.sets), "change": change.text,
@@ -147,8 +147,7 @@ def sensitivity(
                 "shoe": str(how.shoe),
             }
         )
-        if progress is not None:
-            progress(number, len(found))
+        tell(number)
     frame = pd.DataFrame(rows)
     return frame.astype({"value": float, "difference": float})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from math import factorial
 
@@ -10,13 +10,14 @@ import pandas as pd
 
 from ..cards import Deck
 from ..counting import Way
-from ..errors import OchkoError, RuleError
+from ..errors import OchkoError, RuleError, shown
 from ..judging import lasting as lasting_rules
 from ..rules import Rules
 from .groups import Part, between, clauses_of, key_of, name_of, parts_of, rules_of, told
+from .taking import Progress, telling
 from .worths import Play, Worth, lasting, playing, worth
 
-Progress = Callable[[int, int], object]
+GAMES = "games"
 MOST_KEPT = 64
 _KEPT: dict[tuple[Rules, Rules, Play], pd.DataFrame] = {}  # contributions that were counted, for as long as Python runs
 
@@ -50,6 +51,8 @@ class Between:
             try:
                 self._worths[mask] = worth(rules, self.how, fraction=True)
             except OchkoError as refusal:
+                if mask in (0, self.whole):  # what is wrong was given, not met on the way
+                    raise
                 raise RuleError(f"on the way lies {rules!r}, which cannot be counted: {refusal}") from None
         return self._worths[mask]
 
@@ -76,7 +79,7 @@ class Between:
 
 
 def walk(
-    base: str | Rules, target: str | Rules, *, order: Iterable[str] | None = None, play: str = "fixed",
+    base: str | Rules, target: str | Rules, *, order: Iterable[str] | str | None = None, play: str = "fixed",
     punter: Way | None = None, banker: Way | None = None, shoe: str | Deck | None = None,
 ) -> pd.DataFrame:  # fmt: skip
     """Return the way from one game to another, one change after the other, with the value after each.
@@ -87,7 +90,8 @@ def walk(
     Args:
         base: the rules to start from, or the name of a variant.
         target: the rules to arrive at, or the name of a variant.
-        order: parts (or fields in them) to be changed first, in this order; the others follow as they are.
+        order: parts (or fields in them) to be changed first, in this order, or one alone; the others follow as they
+            are.
         play: "fixed" (given policies) or "best" (both sides at their best in every game on the way).
         punter: when the punter draws; by default as ``exact`` has it, in each game by its own rules.
         banker: the same for the banker.
@@ -107,7 +111,10 @@ def walk(
     ['equal totals go to the banker', -0.166]
     """
     found = Between(rules_of(base), rules_of(target), playing(play, punter, banker, shoe))
-    first = [key_of(name, found.parts) for name in order or ()]
+    wanted = [order] if isinstance(order, str) else () if order is None else order
+    if not isinstance(wanted, Iterable):
+        raise OchkoError(f"order is {shown(order)}; it must be a list of parts, such as ['winning', 'busts'].")
+    first = [key_of(name, found.parts) for name in wanted]
     parts = list(dict.fromkeys([*first, *found.parts]))
     ends, rows, mask = found.ends(), [], 0
     for step, part in enumerate([None, *parts]):
@@ -145,7 +152,8 @@ def contributions(
         punter: as for ``walk``.
         banker: as for ``walk``.
         shoe: as for ``walk``.
-        progress: called with the games done and all games, after each; once, at the end, for what was kept.
+        progress: called with the games done and all games, after each; once, at the end, for what was kept. True shows
+            a bar.
 
     Returns:
         One row a part: part, change, fields, changes, clauses, contribution (in stakes), fraction (exact where all
@@ -169,19 +177,19 @@ def contributions(
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.pop(next(iter(_KEPT)))
         _KEPT[key] = _contributions(*key, progress)
-    elif progress is not None:
+    else:
         games = 1 << len(_KEPT[key])
-        progress(games, games)
+        telling(progress, games, GAMES)(games)
     return _KEPT[key].copy()
 
 
 def _contributions(base: Rules, other: Rules, how: Play, progress: Progress | None) -> pd.DataFrame:
     found = Between(base, other, how)
     count, games = len(found.parts), 1 << len(found.parts)
+    tell = telling(progress, games, GAMES)
     for mask in range(games):
         found.worth(mask)
-        if progress is not None:
-            progress(mask + 1, games)
+        tell(mask + 1)
     whole = all(found.worth(mask).fraction is not None for mask in range(games))
     weights = [Fraction(factorial(k) * factorial(count - k - 1), factorial(count)) for k in range(count)]
     ends, rows = found.ends(), []

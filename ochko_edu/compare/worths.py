@@ -12,14 +12,15 @@ from typing import Generic, TypeVar
 from ..cards import Deck
 from ..clock import patience
 from ..counting import Exact, Way, exact, way_of_playing
-from ..errors import OchkoError, RuleError, listed, nearest
+from ..errors import OchkoError, RuleError
 from ..hands import Limits, Shape
 from ..joint import Setting, setting
 from ..judging import BANKER, PUNTER
-from ..policies import Policy, policy, stand_on
+from ..policies import Policy, as_policy, stand_on
 from ..rules import Rules
 from ..shoes import Shoe
 from ..solving import Solution, solve
+from .taking import chosen
 
 T = TypeVar("T")
 PLAYS = ("fixed", "best")
@@ -73,13 +74,12 @@ def playing(
         OchkoError: for a play that is none, or policies beside best play.
         PolicyError: for what is no policy.
     """
-    if play not in PLAYS:
-        raise OchkoError(f"play is {play!r}; allowed: {listed(PLAYS)}.{nearest(play, PLAYS)}")
+    chosen("play", play, PLAYS)
     if play == "best" and (punter is not None or banker is not None):
         raise OchkoError(
             'with play="best" both sides play their best; leave punter and banker out, or say play="fixed".'
         )
-    given = [None if way is None else policy(way) for way in (punter, banker)]
+    given = [None if way is None else as_policy(name, way) for name, way in ((PUNTER, punter), (BANKER, banker))]
     return Play(play, given[0], given[1], ("replaced" if play == "best" else "fresh") if shoe is None else shoe)
 
 
