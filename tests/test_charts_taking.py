@@ -184,11 +184,14 @@ def test_what_is_laid_over_has_to_be_of_the_same_games() -> None:
 
 
 def test_names_may_be_numbers() -> None:
-    games = {1: compare.games({"a": SMALL})["a"], 2: compare.games({"a": FOLK})["a"]}
-    found: Any = games
-    assert "1" in title(charts.edges(compare.payments(found), compare.summary(found)))
-    assert charts.results(compare.results(found)).data[1].name == "2"
-    assert charts.final_totals(compare.totals(found)).data[0].name == "1"
+    """``compare`` wants texts; a frame that somebody named anew may have others."""
+    numbered = {source: frame(source).replace({"salon": 1, "folk": 2}) for source in ("payments", "summary", "results")}
+    assert "favoured in 1, the banker in 2" in title(charts.edges(numbered["payments"], numbered["summary"]))
+    assert charts.results(numbered["results"]).data[1].name == "2"
+    assert (
+        charts.final_totals(frame("totals").assign(game=7)[lambda f: ~f.duplicated(["side", "hand"])]).data[0].name
+        == "7"
+    )
 
 
 @pytest.mark.parametrize("most", [0, -1, 1.5, "x", True, None])
@@ -212,6 +215,35 @@ def test_guesses_are_checked() -> None:
     ):
         with pytest.raises(OchkoError, match=words):
             charts.stakes_won_and_lost(*two, guesses)  # type: ignore[arg-type]
+
+
+def test_columns_of_words_have_to_be_words() -> None:
+    for source, chart, column in (
+        ("totals", charts.final_totals, "side"), ("decisions", charts.decisions, "case"),
+        ("walk", charts.waterfall, "change"), ("sensitivity", charts.sensitivity, "sets"),
+        ("results", charts.results, "kind"), ("sweep", charts.sweep, "refused"),
+    ):  # fmt: skip
+        for wrong in (None, [], 5):
+            with pytest.raises(OchkoError, match=f"the column '{column}' must hold words, and holds"):
+                chart(frame(source).assign(**{column: [wrong] * len(frame(source))}))
+    for wrong in (None, "x", []):
+        with pytest.raises(OchkoError, match="'denominator' must hold numbers"):
+            charts.results(frame("results").assign(denominator=[wrong] * len(frame("results"))))
+    with pytest.raises(OchkoError, match="'net' must hold numbers, and holds 'x'"):
+        charts.edges(frame("payments").assign(net="x"), frame("summary"))
+
+
+def test_a_part_of_a_frame_is_drawn_and_not_taken_for_the_whole() -> None:
+    results = frame("results")
+    for part in (results[results["kind"] == "event"], results[results["outcome"] == "push"], results.head(1)):
+        assert title(charts.results(part)) == "How the duels end"
+    totals = frame("totals")
+    for part in (totals[totals["side"] == "punter"], totals[totals["hand"] != "bust"], totals.head(1)):
+        assert title(charts.final_totals(part)) == "With which totals both sides end"
+    games = compare.games({"small": SMALL})
+    dealt = compare.results({"small": oe.simulate(SMALL, 100, seed=1)})
+    counted = compare.results(games)
+    assert len(charts.results(counted[counted["kind"] == "result"], dealt).data[1].x) == 3
 
 
 # Sweeps that a picture of two axes cannot hold

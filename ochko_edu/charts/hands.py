@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from ..compare.counted import RESULTS
 from .noise import FEWEST, apart, pairs
 from .style import (
     DIM,
@@ -23,6 +24,7 @@ from .style import (
 from .taking import as_given, few_enough, same_games, taken
 
 SIDES = ("punter", "banker")
+WHOLE = 1e-6  # how near to one the chances of all hands, or results, come
 RARE = 0.005  # a hand that no game has as often is left out of the chart of final hands
 PANEL = 190  # pixels
 MANY = 11  # hands, beyond which their names would meet
@@ -40,6 +42,7 @@ TITLES = {
     "win_alike": "The punter wins about as often in each game: in about {most} of 100 duels",
     "win_unsure": "As far as these rounds can tell, the punter wins as often in each game",
     "few": "Too few rounds to tell how these games end",
+    "ends": "How the duels end",
 }
 # Of dealt rounds it is told what came: "in 1 of 1 duels" reads ill.
 DEALT = {
@@ -199,8 +202,9 @@ def results(results: pd.DataFrame, dealt: pd.DataFrame | None = None) -> Chart:
             hovertext=[WORDS["hover"].format(game=game, what=r["outcome"], chance=chance_text(r)) for r in rows],
             hovertemplate="%{hovertext}<extra></extra>",
         )  # fmt: skip
-        others = [] if dealt is None else dealt[dealt["game"] == game].to_dict("records")
         ends = {r["outcome"]: 100 * r["probability"] for r in rows}
+        others = [] if dealt is None else dealt[dealt["game"] == game].to_dict("records")
+        others = [r for r in others if r["outcome"] in ends]
         if others:
             for r in others:
                 ends[r["outcome"]] = max(ends[r["outcome"]], 100 * r["probability"] + 200 * r["standard_error"])
@@ -253,6 +257,9 @@ def _shares(rows: pd.DataFrame, dealt: dict[str, int]) -> dict[str, Share]:
 
 
 def _bust_title(totals: pd.DataFrame, games: list[str]) -> str:
+    sums = totals.groupby(["game", "side"])["probability"].sum()
+    if len(sums) < 2 * len(games) or (sums - 1).abs().max() > WHOLE:
+        return TITLES["no_bust"]  # some hands were left out, and nobody knows whether busts are among them
     busts = totals[totals["hand"] == "bust"]
     dealt = _dealt(totals)
     found = _shares(busts[busts["side"] == "banker"], dealt)
@@ -274,12 +281,14 @@ def _bust_title(totals: pd.DataFrame, games: list[str]) -> str:
 
 def _win_title(results: pd.DataFrame, games: list[str]) -> str:
     rows = results[results["kind"] == "result"]
-    outcomes = list(dict.fromkeys(rows["outcome"]))  # win, push, lose
+    sums = rows.groupby("game")["probability"].sum()
+    if len(sums) < len(games) or (sums - 1).abs().max() > WHOLE:
+        return TITLES["ends"]  # some were left out
     dealt = _dealt(rows)
-    found = _shares(rows[rows["outcome"] == outcomes[0]], dealt)
+    found = _shares(rows[rows["outcome"] == RESULTS["win"]], dealt)
     if len(games) == 1:
         game, of = games[0], dealt[games[0]]
-        lost = _shares(rows[rows["outcome"] == outcomes[-1]], dealt)[game][0]
+        lost = _shares(rows[rows["outcome"] == RESULTS["lose"]], dealt)[game][0]
         if of:
             counts = {"win": round(found[game][0] * of / 100), "lose": round(lost * of / 100)}
             return DEALT["win", of == 1].format(game=game, of=of, **counts)

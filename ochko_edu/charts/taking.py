@@ -12,6 +12,9 @@ import pandas as pd
 
 from ..errors import OchkoError, listed, shown
 
+COUNTED = ("net", "total", "seat", "from_cards", "rounds", "round", "bank", "soft")  # numbers that tell rows apart
+WAYS = ("ways", "denominator")  # whole numbers, or nothing where only floats were counted
+NAMES = ("game", "policy")  # may be of any kind
 MOST_GAMES = 12  # side by side; beyond, their colours and patterns could no longer be told apart
 
 WORDS = {
@@ -27,6 +30,7 @@ WORDS = {
         "charts.{chart} takes the frame of compare.{source}, as in charts.{chart}({call}); this is a frame of {is_}."
     ),
     "number": "charts.{chart}: the column {column!r} must hold numbers, and holds {value}.",
+    "words": "charts.{chart}: the column {column!r} must hold words, and holds {value}.",
     "twice": (
         "charts.{chart}: several rows of this frame read {row}, and only one could be drawn. "
         "Give each game, policy or function a name of its own."
@@ -82,7 +86,7 @@ FORMS: dict[str, Form] = {
     "payments": Form("payments", f"compare.payments({_TWO})", ("game", "net"), _CHANCE, texts=_COUNT),
     "summary": Form(
         "summary", f"compare.summary({_TWO})", ("game",), ("value", "rounds"), ("standard_error",),
-        texts=("favours",), marks=("sd", "how"),
+        texts=("favours", "how"), marks=("sd",),
     ),
     "outcomes": Form(
         "outcomes", f"compare.outcomes({_DEALT})", ("game", "net"), ("rounds", "of", "stakes_per_100"),
@@ -164,15 +168,21 @@ charts.seats(compare.seats({'salon': oe.simulate(oe.variant('salon'), 1000, seed
     if given.empty:
         raise OchkoError(WORDS["empty"].format(**told))
     frame = given.reset_index(drop=True)
-    for name in (*form.numbers, *form.gaps):
-        frame[name] = _numbers(chart, frame, name, name in form.gaps)
+    for name in form.columns:
+        if name in form.numbers or name in form.gaps or name in COUNTED:
+            frame[name] = _numbers(chart, frame, name, name in form.gaps)
+        elif name in form.marks:
+            continue
+        elif name in WAYS:
+            _ways(chart, frame, name)
+        elif name in NAMES:
+            frame[name] = frame[name].map(str)
+        else:
+            _words(chart, frame, name)
     for name in form.one:
         found = list(dict.fromkeys(frame[name]))
         if len(found) > 1:
             raise OchkoError(WORDS["several"].format(chart=chart, column=name, found=listed(found)))
-    for name in ("game", "policy"):
-        if name in form.keys:
-            frame[name] = frame[name].map(str)
     if form.keys:
         single(chart, frame, form.keys)
     return written(frame)
@@ -248,11 +258,24 @@ def is_games(given: object) -> bool:
     return isinstance(given, Mapping) and bool(given) and all(isinstance(g, Exact | Simulation) for g in given.values())
 
 
+def _words(chart: str, frame: pd.DataFrame, name: str) -> None:
+    for value in frame[name]:
+        if not isinstance(value, str):
+            raise OchkoError(WORDS["words"].format(chart=chart, column=name, value=shown(value)))
+
+
+def _ways(chart: str, frame: pd.DataFrame, name: str) -> None:
+    known = frame[WAYS[0]].notna() & (frame["probability"] > 0)
+    for value in frame[name][known]:
+        if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not value > 0:
+            raise OchkoError(WORDS["number"].format(chart=chart, column=name, value=shown(value)))
+
+
 def _numbers(chart: str, frame: pd.DataFrame, name: str, gaps: bool) -> pd.Series[Any]:
     try:
         found = frame[name].astype(float)
     except (TypeError, ValueError):
-        bad = next(value for value in frame[name] if not isinstance(value, int | float | np.number))
+        bad = next((value for value in frame[name] if not isinstance(value, int | float | np.number)), None)
         raise OchkoError(WORDS["number"].format(chart=chart, column=name, value=shown(bad))) from None
     fine = np.isfinite(found) | (found.isna() if gaps else False)
     if not fine.all():
