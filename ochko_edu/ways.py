@@ -123,7 +123,10 @@ def _way(rules: Rules, side: str, given: Way | None, other: Policy | None) -> Po
     if name == EQUILIBRIUM:
         return Named(name, lambda: equilibrium(rules)[side == BANKER], ("named", name, rules, side))
     assert other is not None
-    return Named(name, lambda: _response(rules, side, other), ("named", name, rules, side, other))
+    # What a learner's own function says may change from one call to the next; answers to other ways are kept.
+    lasts = isinstance(other, Named) or threshold(other) is not None
+    find = _response if lasts else _response.anew
+    return Named(name, lambda: find(rules, side, other), ("named", name, rules, side, other))
 
 
 def equilibrium(rules: Rules) -> tuple[Policy, Policy]:

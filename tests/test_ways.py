@@ -90,6 +90,20 @@ def test_every_name_that_is_offered_can_be_played(name: str) -> None:
         assert punter(Hand(3, cards=2)) in (0, 1)
 
 
+def test_the_answer_to_a_way_of_ones_own_that_changes() -> None:
+    """The same function, which reads something: the answer is worked out anew for each new table."""
+    read = [3]
+    bold = oe.policy(lambda hand: hand.total < read[0], "mine")
+    found = []
+    for limit in (3, 21):
+        read[0] = limit
+        response, _ = ways.pair(SALON, "best response", bold)
+        assert isinstance(response, ways.Named)
+        found.append(oe.exact(SALON, punter=response, banker=bold).value)
+        assert found[-1] == pytest.approx(oe.best_response(SALON, banker=bold).value)
+    assert found[0] != found[1]
+
+
 def test_two_best_responses_would_wait_for_each_other() -> None:
     with pytest.raises(PolicyError, match="both sides"):
         ways.pair(SALON, "best response", "best response")

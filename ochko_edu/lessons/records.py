@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from html import escape
 from itertools import pairwise
 from math import ceil, sqrt
@@ -26,6 +26,7 @@ from ..procedures.common import role
 from ..procedures.state import State
 from ..rules import Rules
 from ..table import Table
+from ..ways import threshold
 from . import words_aloud as aloud
 from .drawing import INK, PALE, axes, canvas, named_line, told
 from .words_records import ERRORS, RECORD
@@ -96,8 +97,11 @@ class Record:
         Each round counts as dealt from fresh packs, whatever had left them.
         """
         found = {0.0: 1.0}
+        # A learner's own way of playing may change its mind later, but not between two rounds.
+        lasts = threshold(self.patient) is not None and threshold(self.how.banker) is not None
+        ask = _law if lasts else cache(_law.anew)
         for r in self.rounds:
-            law = _law(self.rules, r.seen, self.patient, self.how.banker)
+            law = ask(self.rules, r.seen, self.patient, self.how.banker)
             after: dict[float, float] = {}
             for gain, chance in found.items():
                 for net, share in law:
