@@ -229,6 +229,13 @@ def test_columns_of_words_have_to_be_words() -> None:
     for wrong in (None, "x", []):
         with pytest.raises(OchkoError, match="'denominator' must hold numbers"):
             charts.results(frame("results").assign(denominator=[wrong] * len(frame("results"))))
+    for source, column, wrong in (
+        ("decisions", "total", 12.5), ("policies", "total", 1e9), ("policies", "soft", 7), ("convergence", "rounds", 0)
+    ):  # fmt: skip
+        with pytest.raises(OchkoError, match=f"charts.{source}: the column '{column}' cannot hold {wrong}"):
+            getattr(charts, source)(frame(source).head(1).assign(**{column: wrong}))
+    floats = frame("decisions").astype({"total": float})
+    assert charts.decisions(floats).to_dict() == charts.decisions(frame("decisions")).to_dict()
     with pytest.raises(OchkoError, match="'net' must hold numbers, and holds 'x'"):
         charts.edges(frame("payments").assign(net="x"), frame("summary"))
 

@@ -13,7 +13,9 @@ import pandas as pd
 from ..errors import OchkoError, listed, shown
 
 COUNTED = ("net", "total", "seat", "from_cards", "rounds", "round", "bank", "soft")  # numbers that tell rows apart
+WHOLE = {"total": int, "soft": bool, "rounds": int}  # what these are, where they tell rows apart
 WAYS = ("ways", "denominator")  # whole numbers, or nothing where only floats were counted
+HIGHEST = 1000  # total that a grid has room for
 NAMES = ("game", "policy")  # may be of any kind
 MOST_GAMES = 12  # side by side; beyond, their colours and patterns could no longer be told apart
 
@@ -30,6 +32,7 @@ WORDS = {
         "charts.{chart} takes the frame of compare.{source}, as in charts.{chart}({call}); this is a frame of {is_}."
     ),
     "number": "charts.{chart}: the column {column!r} must hold numbers, and holds {value}.",
+    "whole": "charts.{chart}: the column {column!r} cannot hold {value}.",
     "words": "charts.{chart}: the column {column!r} must hold words, and holds {value}.",
     "twice": (
         "charts.{chart}: several rows of this frame read {row}, and only one could be drawn. "
@@ -171,6 +174,8 @@ charts.seats(compare.seats({'salon': oe.simulate(oe.variant('salon'), 1000, seed
     for name in form.columns:
         if name in form.numbers or name in form.gaps or name in COUNTED:
             frame[name] = _numbers(chart, frame, name, name in form.gaps)
+            if name in form.keys and name in WHOLE:
+                frame[name] = _whole(chart, frame, name)
         elif name in form.marks:
             continue
         elif name in WAYS:
@@ -256,6 +261,15 @@ def is_games(given: object) -> bool:
     from ..sampling import Simulation
 
     return isinstance(given, Mapping) and bool(given) and all(isinstance(g, Exact | Simulation) for g in given.values())
+
+
+def _whole(chart: str, frame: pd.DataFrame, name: str) -> pd.Series[Any]:
+    """Return a column of whole numbers from 0 (of rounds from 1), or of truths, as such."""
+    least, most = (1, np.inf) if name == "rounds" else (0, 1 if name == "soft" else HIGHEST)
+    for value in frame[name]:
+        if value != int(value) or not least <= value <= most:
+            raise OchkoError(WORDS["whole"].format(chart=chart, column=name, value=shown(value)))
+    return frame[name].astype(WHOLE[name])
 
 
 def _words(chart: str, frame: pd.DataFrame, name: str) -> None:
