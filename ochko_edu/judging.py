@@ -23,6 +23,7 @@ ROLES = (PUNTER, BANKER)
 FINEST = 10**400  # what no denominator of such a payment may reach: Python cannot write out very long numbers
 MOST_PAID = 10**6  # stakes that a home-made rule may pay; beyond it floats could not tell small payments apart
 
+NO_TUPLE = "a hand has no length and no parts: ask for its total, cards, natural, bust and so on"
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -31,7 +32,7 @@ class Kind(NamedTuple):
     """All that a payment may depend on: what a home-made ``settle`` function is given, twice.
 
     It is a tuple because nothing can change one, so a function cannot spoil it for others that are asked later.
-    Which of two is greater is for the function to say; compare their totals.
+    Otherwise it has nothing of a tuple: which of two is greater, or how many cards there are, its fields say.
 
     Args:
         total: the best total; 0 for a bust whose size does not matter.
@@ -52,6 +53,18 @@ class Kind(NamedTuple):
     soft: bool = False
     two_aces: bool = False
     all_pictures: bool = False
+
+    def __len__(self) -> int:
+        raise TypeError(NO_TUPLE)
+
+    def __iter__(self) -> Any:
+        raise TypeError(NO_TUPLE)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Kind, tuple.__getitem__(self, slice(None))
 
     def __lt__(self, other: object) -> bool:
         return NotImplemented

@@ -186,6 +186,10 @@ def test_a_kind_has_no_size_and_no_place_to_write() -> None:
     for compared in (lambda: Kind(20) > Kind(18), lambda: Kind(20) <= Kind(18), lambda: max(Kind(1), Kind(2))):
         with pytest.raises(TypeError, match="not supported"):
             compared()
+    for counted in (lambda: len(Kind(20)), lambda: sum(Kind(20)), lambda: list(Kind(20))):
+        with pytest.raises(TypeError, match="a hand has no length"):
+            counted()
+    assert Kind(0)
     assert pickle.loads(pickle.dumps(kind)) == kind == Kind(20)
     assert repr(kind).startswith("Kind(total=20, natural=False")
 
