@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from itertools import groupby
 from math import lcm
 from typing import Any, NamedTuple
@@ -14,14 +13,16 @@ from numpy.typing import NDArray
 
 from .clock import breathe
 from .fields import Number, number
-from .hands import Limits, Shape, Tables, unpaid
+from .hands import ROOM, Limits, Shape, Tables, unpaid
 from .judging import BANKER, DRAW, FREE, PUNTER
+from .keeping import shelved
 from .policies import Hand, Policy
 
 Array = NDArray[Any]
 Answers = tuple[
     tuple[Number | float, ...], ...
 ]  # one tuple for each thing that can be seen, one place for each free row
+MOST_NUMBERS = 10**7  # numbers in the arrays that are kept: some 80 MB
 
 
 class Ending(NamedTuple):
@@ -130,7 +131,7 @@ def _spans(keys: Any) -> list[tuple[int, int, int]]:
     return spans
 
 
-@lru_cache(maxsize=64)
+@shelved(64, ROOM, len)
 def side(shape: Shape, limits: Limits, role: str) -> Side:
     """Return one side of the tables as arrays; they are kept."""
     return Side(unpaid(shape, limits), role)
@@ -161,7 +162,7 @@ class Flow(NamedTuple):
     scale: int
 
 
-@lru_cache(maxsize=128)
+@shelved(128, MOST_NUMBERS, lambda flow: flow.stops.size)
 def flow(shape: Shape, limits: Limits, role: str, answers: Answers, start: int, exact: bool) -> Flow:
     """Return in how many ordered ways a policy stops in each row, from a row on.
 

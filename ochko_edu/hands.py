@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from .cards import PACKS, PICTURES
@@ -12,10 +12,12 @@ from .errors import RuleError
 from .fields import Number
 from .growing import Facts, Grown, Shown, at_least, grow
 from .judging import BANKER, DRAW, FREE, PUNTER, STAND, Kind, Payment, Verdict, judge_of, kept, stops_all
+from .keeping import shelved
 from .policies import NOTHING, Hand, Seen
 from .rules import Rules
 
 LIMIT = 400_000  # rows of one side; beyond it the machine is too large to be of use
+ROOM = 500_000  # rows that are kept in memory, some 350 bytes each, however many games they belong to
 MANY = 20_000  # rows that are made before it is asked how many there will be
 ENDLESS = 1_000_000  # cards of a rank in a shoe to which every card goes back
 
@@ -301,7 +303,7 @@ class _Builder:
         )  # fmt: skip
 
 
-@lru_cache(maxsize=64)
+@shelved(64, ROOM, lambda found: 0 if isinstance(found, RuleError) else sum(map(len, found[1:])))
 def _seats(shape: Shape, limits: Limits) -> tuple[tuple[Column, ...], Seat, Seat] | RuleError:
     """Return columns and both seats; or why they are refused, so that this is remembered too."""
     rules, columns = shape.rules, columns_of(shape.rules)
@@ -313,11 +315,11 @@ def _seats(shape: Shape, limits: Limits) -> tuple[tuple[Column, ...], Seat, Seat
         ours = punter.hands()
         theirs = ours if banker.as_other == punter.as_other else banker.hands()
     except RuleError as refusal:
-        return refusal
+        return RuleError(str(refusal))  # the one that was raised holds on to all hands that had been made
     return columns, punter.seat(ours), banker.seat(theirs)
 
 
-@kept(64)
+@kept(64, ROOM, lambda tables: len(tables.punter) + len(tables.banker))
 def compile(rules: Rules, limits: Limits = True) -> Tables:  # noqa: A001
     """Return the tables of these rules; they are kept, so a second call costs nothing.
 

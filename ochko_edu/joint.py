@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from .cards import Card, Deck, cards
 from .clock import breathe
 from .errors import CardError, RuleError
-from .flows import Answers, Flow, Side, flow, side
+from .flows import MOST_NUMBERS, Answers, Flow, Side, flow, side
 from .hands import Limits, Shape, Tables
 from .judging import BANKER, DRAW, PUNTER
+from .keeping import shelved
 from .rules import Rules, check_rules
 from .shoes import Pairs, Shoe, columns_of_hand, powers, shoe_and_tables
 
@@ -178,7 +179,7 @@ def joint(at: Setting, punter: Answers, banker: Answers, exact: bool) -> Joint:
     return _joint(*at.key, at.shoe, at.starts, at.known, punter, banker, exact)
 
 
-@lru_cache(maxsize=128)
+@shelved(128, MOST_NUMBERS, lambda found: found.ways.size)
 def _joint(
     shape: Shape, limits: Limits, shoe: Shoe, starts: tuple[int, int], known: tuple[int, int],
     punter: Answers, banker: Answers, exact: bool,

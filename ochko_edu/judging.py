@@ -15,6 +15,7 @@ from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 from .cards import PICTURES, Card
 from .errors import RuleError, plain, shown
 from .fields import Number, number
+from .keeping import Shelf
 from .rules import Rules
 
 STAND, DRAW, FREE = 1, 2, 3  # FREE is both
@@ -303,10 +304,14 @@ class Kept(Generic[P, T]):
     Args:
         function: the function.
         most: how many answers are kept.
+        room: what they may weigh together.
+        weigh: what one answer weighs.
     """
 
-    def __init__(self, function: Callable[Concatenate[Rules, P], T], most: int) -> None:
-        self.anew, self._cached = function, lru_cache(most)(function)
+    def __init__(
+        self, function: Callable[Concatenate[Rules, P], T], most: int, room: float, weigh: Callable[[T], int]
+    ) -> None:
+        self.anew, self._cached = function, Shelf(function, most, room, weigh)
         self.cache_clear = self._cached.cache_clear
         update_wrapper(self, function)
 
@@ -314,17 +319,20 @@ class Kept(Generic[P, T]):
         """Return the answer, kept or new."""
         if not lasting(rules):
             return self.anew(rules, *args, **kwargs)
-        found: T = self._cached(rules, *args, **kwargs)  # type: ignore[arg-type]
-        return found
+        return self._cached(rules, *args, **kwargs)
 
 
-def kept(most: int) -> Callable[[Callable[Concatenate[Rules, P], T]], Kept[P, T]]:
+def kept(
+    most: int, room: float = float("inf"), weigh: Callable[[Any], int] = lambda answer: 0
+) -> Callable[[Callable[Concatenate[Rules, P], T]], Kept[P, T]]:
     """Return a decorator that makes a function of rules ``Kept``.
 
     Args:
         most: how many answers are kept.
+        room: what they may weigh together.
+        weigh: what one answer weighs, in the same unit.
     """
-    return partial(Kept, most=most)
+    return partial(Kept, most=most, room=room, weigh=weigh)
 
 
 class Judge:

@@ -15,7 +15,7 @@ PACKAGE = Path(ochko_edu.__file__).parent
 
 # The floors that DESIGN binds, from the ground up; a module may import from its own floor and from those below it.
 FLOORS = (
-    {"errors", "chance", "paths", "clock"},
+    {"errors", "chance", "paths", "clock", "keeping"},
     {"cards", "fields", "records", "sources"},
     {"rules", "rulesfile", "presets"},
     {"judging", "policies", "growing", "hands", "tables_view"},
