@@ -59,7 +59,7 @@ def all_busts(draw: Draw) -> Task:
     )
 
 
-@asks("he-drew-two", "He is bust. Did he draw twice?", "Bayes", "06", 3, "Bayes, with counts")
+@asks("he-drew-two", "He is bust. How often did he draw?", "Bayes", "06", 3, "Bayes, with counts")
 def he_drew_two(draw: Draw) -> Task:
     """The chance of a number of draws given a bust."""
     banker, hands, rows = _rates(draw)

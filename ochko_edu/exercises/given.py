@@ -207,7 +207,7 @@ def by_draws(banker: int) -> dict[int, tuple[Fraction, Fraction]]:
     return dict(sorted(found.items()))
 
 
-@asks("bust-after-draws", "He has drawn twice", "conditional chances", "06", 2, "tables of counts")
+@asks("bust-after-draws", "He has drawn. Is he bust?", "conditional chances", "06", 2, "tables of counts")
 def bust_after_draws(draw: Draw) -> Task:
     """The chance of a bust given the number of draws, from a table of counts."""
     banker, hands, draws = draw.whole(15, 19), draw.of((1000, 2000, 5000, 10000)), draw.whole(1, 3)
