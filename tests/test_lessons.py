@@ -24,19 +24,30 @@ def texts(figure: object) -> str:
 def test_each_mark_of_the_timeline_is_a_fact(mark: oe.lessons.past.Mark) -> None:
     fact = sources.history()[mark.fact]
     assert fact.grade in LOOKS
-    assert fact.kind in ("fact", "legend")
     said = f"{fact.text} {fact.where}"
-    assert mark.about or str(mark.year) in said
+    dated = set(re.findall(r"\d{4}", said))  # no year is invented; a decade is drawn from its first year to its last
+    decade = f"{mark.year}s" in said and mark.until == mark.year + 9
+    assert decade or {str(year) for year in (mark.year, mark.until) if year is not None} <= dated
+    assert fact.kind == "fact" and mark.fact != "words"  # words that belong to other games too date none
     assert set(re.findall(r"\d{4}", mark.label)) <= set(re.findall(r"\d{4}", said))
 
 
 def test_the_timeline_shows_every_mark_once_and_the_prediction() -> None:
     plain, guessed = oe.lessons.timeline(), oe.lessons.timeline(1512)
-    assert sum(len(trace.x) for trace in plain.data) == len(MARKS)
+    named = [label for trace in plain.data if trace.type == "scatter" for label in trace.text]
+    assert sorted(named) == sorted(mark.label for mark in MARKS)
+    bars = [(trace.base[0], trace.base[0] + trace.x[0]) for trace in plain.data if trace.type == "bar"]
+    assert sorted(bars) == sorted((mark.year, mark.until) for mark in MARKS if mark.until is not None)
     assert "your prediction" not in texts(plain)
     assert "your prediction" in texts(guessed)
     assert guessed.layout.xaxis.range[0] < 1512
     assert plain.layout.height == guessed.layout.height
+
+
+def test_a_country_whose_question_is_still_to_come_is_kept_back() -> None:
+    part = oe.lessons.timeline(without=["Russia"])
+    assert {place for trace in part.data for place in trace.y} == {"Spain", "France", "England"}
+    assert "Russia" not in part.alt and "Russia" not in set(part.table["place"])
 
 
 def test_known_gives_the_facts_by_name() -> None:
@@ -84,7 +95,7 @@ def test_every_talia_is_in_the_bars() -> None:
     figure = oe.lessons.talias(gains, guess=20)
     assert [sum(trace.y) for trace in figure.data] == [2, 2, 4]
     assert "2 of 8 punters end a talia behind" in figure.layout.title.text
-    assert "your prediction: 20 in 100" in texts(figure)
+    assert "behind, of 100 punters<br>your prediction: 20<br>here: 25" in texts(figure)
 
 
 def test_the_intervals_that_miss_are_told_apart() -> None:

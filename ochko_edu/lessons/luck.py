@@ -12,7 +12,7 @@ from ..charts import LOST, WON, WON_MORE, Chart, signed
 from ..compare import BAND
 from . import words_aloud as aloud
 from .drawing import DIM, GUESSED, INK, PALE, axes, canvas, named_line, told
-from .words import GUESS, INTERVALS, MARGINS, SETTLING, TALIAS
+from .words import INTERVALS, MARGINS, SETTLING, TALIAS
 
 if TYPE_CHECKING:
     from ..sampling import Simulation
@@ -26,7 +26,8 @@ def talias(gains: pd.Series, guess: float | None = None) -> Chart:
 
     Args:
         gains: his gain in each talia, in stakes.
-        guess: a predicted share of talias that he ends behind, in per cent; it is told below the title.
+        guess: a predicted share of talias that he ends behind, in per cent; it is told in words, beside the share that
+            came, for the axis has no place for it.
     """
     counts = gains.value_counts().sort_index()
     behind = int((gains < 0).sum())
@@ -42,10 +43,10 @@ def talias(gains: pd.Series, guess: float | None = None) -> Chart:
         )  # fmt: skip
     axes(figure, TALIAS["below"], TALIAS["left"])
     if guess is not None:
-        asked = GUESS.format(guess=f"{guess:.0f} in 100")
+        asked = TALIAS["guess"].format(guess=f"{guess:.0f}", behind=f"{100 * behind / len(gains):.0f}")
         figure.add_annotation(
             x=0.01, xref="paper", xanchor="left", y=0.98, yref="paper", text=asked, showarrow=False,
-            font=dict(color=GUESSED),
+            font=dict(color=GUESSED), align="left",
         )  # fmt: skip
     rows = [{"gain": gain, "talias": count} for gain, count in counts.items()]
     worst, middle, best = (signed(float(gain)) for gain in (gains.min(), gains.median(), gains.max()))

@@ -21,6 +21,7 @@ TALIAS = {
     "behind": "behind",
     "even": "even",
     "ahead": "ahead",
+    "guess": "behind, of 100 punters<br>your prediction: {guess}<br>here: {behind}",
 }
 SETTLING = {
     "title": "Five punters: the longer they play, the closer they lie",
@@ -52,7 +53,7 @@ TIMELINE = {
     "guess": "your prediction",
     "hover": "{fact}<br>{where}<br>grade: {grade}",
 }
-GRADES = {"high": "seen in the text itself", "medium": "a secondary page", "low": "popular, or legend"}
+GRADES = {"high": "seen in the text itself", "medium": "a secondary page", "low": "popular, or a single page"}
 ERRORS = {
     "fact": "there is no fact {name}.{nearest} The facts are {names}.",
     "parts": "{name} has {part} of {of}; the part must be a whole number from 0 to the whole.",
