@@ -28,7 +28,8 @@ def test_each_mark_of_the_timeline_is_a_fact(mark: oe.lessons.past.Mark) -> None
     dated = set(re.findall(r"\d{4}", said))  # no year is invented; a decade is drawn from its first year to its last
     decade = f"{mark.year}s" in said and mark.until == mark.year + 9
     assert decade or {str(year) for year in (mark.year, mark.until) if year is not None} <= dated
-    assert fact.kind == "fact" and mark.fact != "words"  # words that belong to other games too date none
+    assert fact.kind == "fact"  # a legend has no date
+    assert mark.fact != "words"  # nor have words that belong to other games as well
     assert set(re.findall(r"\d{4}", mark.label)) <= set(re.findall(r"\d{4}", said))
 
 
@@ -36,8 +37,9 @@ def test_the_timeline_shows_every_mark_once_and_the_prediction() -> None:
     plain, guessed = oe.lessons.timeline(), oe.lessons.timeline(1512)
     named = [label for trace in plain.data if trace.type == "scatter" for label in trace.text]
     assert sorted(named) == sorted(mark.label for mark in MARKS)
-    bars = [(trace.base[0], trace.base[0] + trace.x[0]) for trace in plain.data if trace.type == "bar"]
-    assert sorted(bars) == sorted((mark.year, mark.until) for mark in MARKS if mark.until is not None)
+    bars = [trace for trace in plain.data if trace.type == "bar"]
+    spans = [(start, start + length) for bar in bars for start, length in zip(bar.base, bar.x, strict=True)]
+    assert sorted(spans) == sorted((mark.year, mark.until) for mark in MARKS if mark.until is not None)
     assert "your prediction" not in texts(plain)
     assert "your prediction" in texts(guessed)
     assert guessed.layout.xaxis.range[0] < 1512
@@ -47,7 +49,8 @@ def test_the_timeline_shows_every_mark_once_and_the_prediction() -> None:
 def test_a_country_whose_question_is_still_to_come_is_kept_back() -> None:
     part = oe.lessons.timeline(without=["Russia"])
     assert {place for trace in part.data for place in trace.y} == {"Spain", "France", "England"}
-    assert "Russia" not in part.alt and "Russia" not in set(part.table["place"])
+    assert "Russia" not in part.alt
+    assert "Russia" not in set(part.table["place"])
 
 
 def test_known_gives_the_facts_by_name() -> None:
