@@ -69,6 +69,37 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
+def in_one_line(error: OchkoError) -> OchkoError:
+    """Return an error that a notebook shows as one line, without a traceback: it names what is wrong by itself.
+
+    >>> in_one_line(RuleError("no such rule"))._render_traceback_()[0].endswith("no such rule")
+    True
+    """
+    line = f"\x1b[31m{type(error).__name__}\x1b[0m: {error}"
+    error._render_traceback_ = lambda: [line]  # type: ignore[attr-defined]  # IPython asks for it
+    return error
+
+
+def line_of(function: Any, error: BaseException) -> str:
+    """Return in which line of a learner's function an error arose, or an empty text; its first line is line 1.
+
+    >>> def third(hand):
+    ...     best = hand
+    ...     return best / 0
+    >>> try:
+    ...     third(1)
+    ... except ZeroDivisionError as error:
+    ...     line_of(third, error)
+    ', in line 3 of third'
+    """
+    code, at, found = getattr(function, "__code__", None), error.__traceback__, ""
+    while at is not None and code is not None:
+        if at.tb_frame.f_code is code:
+            found = f", in line {at.tb_lineno - code.co_firstlineno + 1} of {function.__name__}"
+        at = at.tb_next
+    return found
+
+
 def plain(value: Any) -> Any:
     """Return a number or a truth value of numpy as Python's own, and anything else as it is.
 

@@ -13,7 +13,7 @@ from functools import lru_cache, partial, update_wrapper
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from .cards import PICTURES, Card
-from .errors import RuleError, plain, shown
+from .errors import RuleError, in_one_line, line_of, nearest, plain, shown
 from .fields import Number, number
 from .keeping import Shelf
 from .rules import Rules
@@ -265,8 +265,14 @@ def _settled(rules: Rules, punter: Kind, banker: Kind) -> Number:
             return paid
         paid = plain(paid)
     except Exception as error:
-        has = f" A hand has {', '.join(Kind._fields)}." if isinstance(error, AttributeError) else ""
-        raise RuleError(f"{_failed(punter, banker)}: {type(error).__name__}: {error}.{has}") from error
+        line = line_of(rules.settle, error)
+        said = f"{_failed(punter, banker)}: {type(error).__name__}: {error}{line}."
+        if isinstance(error, AttributeError):
+            if isinstance(error.obj, Kind) and error.name not in Kind._fields:  # no matter which two hands
+                hint = nearest(error.name, Kind._fields)
+                said = f"settle failed: AttributeError: a hand has no {error.name!r}{line}.{hint}"
+            said += f" A hand has {', '.join(Kind._fields)}."
+        raise in_one_line(RuleError(said)) from error
     try:
         if isinstance(paid, (bool, str)) or getattr(paid, "shape", ()) != () or not -MOST_PAID <= paid <= MOST_PAID:
             raise TypeError

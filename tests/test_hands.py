@@ -198,6 +198,11 @@ def test_the_hand_that_a_home_made_payment_gets() -> None:
 FAILING: list[tuple[Callable[[Any, Any], Any], str]] = [
     (lambda p, b: 1 / 0, "settle failed on the pair punter=Kind.*banker=Kind.*ZeroDivisionError"),
     (lambda p, b: p.suit, "AttributeError.*A hand has total, natural, bust"),
+    (
+        lambda p, b: p.totl,
+        r"^settle failed: AttributeError: a hand has no 'totl', in line 1 of <lambda>\. Did you mean 'total'\? A",
+    ),
+    (lambda p, b: p.total.suit, "pair punter=Kind.*'int' object has no attribute 'suit', in line 1"),
     (lambda p: 1, "TypeError"),
     (lambda p, b: None, "returned None; it must return a number of stakes"),
     (lambda p, b: "2", "returned '2'"),

@@ -35,7 +35,7 @@ MARKS = (
     Mark("britannica-1911", 1911, "England", "Britannica 1911", "bottom center"),
     Mark("trenches", 1914, "Russia", "trenches 1914–18", "top left", until=1918),
     Mark("civil-war-1919", 1919, "Russia", "Civil War 1919", "bottom left"),
-    Mark("camps-1930s", 1930, "Russia", "camps, early 1930s", "top center", until=1939),
+    Mark("camps-1930s", 1930, "Russia", "camps, early 1930s", "top right", until=1939),
     Mark("karyshev-1990s", 1990, "Russia", "the 1990s", "bottom center", until=1999),
 )
 LOOKS = {"high": ("diamond", INK), "medium": ("circle", "#5b86ad"), "low": ("circle-open", DIM)}

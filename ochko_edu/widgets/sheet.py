@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 import ipywidgets
 from IPython.display import display
 
-from ..errors import OchkoError, listed, nearest, shown
+from ..errors import OchkoError, in_one_line, listed, nearest, shown
 from .style import STYLE
 from .words import ASLEEP, NO_ACT, NO_PRESS, UNFORESEEN
 
@@ -107,8 +107,7 @@ def briefly(function: Callable[P, T]) -> Callable[P, T]:
         try:
             return function(*args, **kwargs)
         except OchkoError as error:
-            line = f"\x1b[31m{type(error).__name__}\x1b[0m: {error}"
-            error._render_traceback_ = lambda: [line]  # type: ignore[attr-defined]  # IPython asks for it
+            in_one_line(error)
             raise
 
     return called
