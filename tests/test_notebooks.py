@@ -134,6 +134,23 @@ def written(path: Path) -> str:
     return "\n\n".join("".join(c["source"]) for c in read(path)["cells"] if c["cell_type"] == "markdown")
 
 
+def test_the_guide_says_on_which_page_each_exercise_stands() -> None:
+    where: dict[str, set[str]] = {}
+    for path in NOTEBOOKS:
+        for name in re.findall(r'widgets\.exercise\(\s*"([a-z-]+)"', "\n".join(boxes_of(path))):
+            where.setdefault(name, set()).add(path.name[:2])
+    catalogue = oe.exercises.catalogue()
+    nowhere = [name for name in catalogue["id"] if name not in where]
+    guide = next(path for path in NOTEBOOKS if path.name == "teacher_guide.ipynb")
+    boxes = "\n".join(boxes_of(guide))
+    assert f"none = {json.dumps(nowhere)}" in boxes
+    homework = re.search(r"homework = (\[.*?\])", boxes)
+    assert homework is not None
+    assert all(where[name] & {"04", "05", "06"} for name in json.loads(homework[1]))
+    of_06 = catalogue[catalogue["notebook"] == "06"]["id"]
+    assert {name for name in of_06 if name not in nowhere and "06" not in where[name]} == {"behind", "evening-spread"}
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.name)
 def test_links_lead_to_notebooks_that_are_there(path: Path) -> None:
     for place in re.findall(r"\]\(([^)\s]+)\)", written(path)):
@@ -215,7 +232,10 @@ def test_each_cited_fact_is_in_the_sources_with_its_grade() -> None:
 
 
 # Facts about the mathematics of the game are told where it is counted.
-TOLD_ELSEWHERE = {"09_hidden_cards.ipynb": {"kemeny-snell-1957", "ethier-gamez-2013"}}
+TOLD_ELSEWHERE = {
+    "05_how_outcomes_differ.ipynb": {"shapley-1953"},
+    "09_hidden_cards.ipynb": {"kemeny-snell-1957", "ethier-gamez-2013"},
+}
 
 
 def test_the_history_notebook_tells_every_fact() -> None:
