@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections import Counter
+from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -302,16 +303,16 @@ def test_each_fraction_of_the_chance_notebook_is_asserted() -> None:
         assert common or re.search(about, asserted), f"{top} in {bottom}"
 
 
-COUNTED = [*(ROOT / "notebooks" / f"{name}.ipynb" for name in (
-    "02_salon_step_by_step", "03_folk_step_by_step", "04_deal_hands",
-)), CHANCE]  # fmt: skip
+# Numbers that claim nothing about the game: answers offered beside the right one, and the version of a program.
+NO_RESULT = {"11_counting.ipynb": {"0.30", "0.40"}, "teacher_guide.ipynb": {"6.1"}}
 
 
-@pytest.mark.parametrize("path", COUNTED, ids=lambda p: p.name)
-def test_each_decimal_of_a_notebook_that_counts_is_asserted(path: Path) -> None:
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.name)
+def test_each_decimal_of_a_notebook_is_asserted(path: Path) -> None:
+    """0.237 of a stake is also 23.7 in a hundred rounds."""
     said, asserted = numbers(path)
     found = set(re.findall(r"(?<![\w.])(\d+\.\d+)(?![\w.]*\d)", re.sub(r"`[^`]*`", "", said)))
-    assert len(found) > 8
-    for number in found:
-        shortest = number.rstrip("0")  # as Python writes it
-        assert re.search(rf"(?<![\d.]){re.escape(shortest)}0*(?!\d)", asserted), number
+    assert len(found) > 8 or path.name[:2] in ("00", "01", "te")
+    for number in found - NO_RESULT.get(path.name, set()):
+        forms = [number.rstrip("0"), str(Decimal(number) / 100).rstrip("0")]  # as Python writes it
+        assert any(re.search(rf"(?<![\d.]){re.escape(form)}0*(?!\d)", asserted) for form in forms), number
