@@ -47,6 +47,28 @@ def test_decimals_know_their_figures(text: str, value: str, figures: int) -> Non
     assert typed.figures == figures
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("minus 3", "-3"), ("Minus 3 roubles", "-3"), ("plus 0.5", "0.5"), ("1000 руб", "1000"),
+        ("1000 рублей", "1000"),
+        ("1000 ₽", "1000"), ("12 cards altogether", "12"), ("3 passes", "3"), ("50 kopecks", "50"), ("2х3", "6"),
+        ("4.83е-2", "0.0483"), ("32\u200b/663\ufeff", "32/663"), ("\u200e1/2", "1/2"), ("'=1/2", "1/2"),
+        ("√(9/4)", "3/2"), ("4^(1/2)", "2"), ("4**0.5", "2"), ("4^(3/2)", "8"), ("sqrt 16", "4"), ("2 × √25", "10"),
+        ("1.234.567", "1234567"),
+    ],
+)  # fmt: skip
+def test_words_units_and_look_alikes(text: str, value: str) -> None:
+    assert read(text)[0].value == Fraction(value)
+
+
+@pytest.mark.parametrize("text", ["√110*1.25", "1.25*√110", "1.25 × sqrt(110)", "110^(1/2) * 1.25", "110^0.5*1.25"])
+def test_roots_are_worked_out(text: str) -> None:
+    (typed,) = read(text)
+    assert typed.form == "calculated"
+    assert float(typed.value) == pytest.approx(1.25 * 110**0.5, rel=1e-14)
+
+
 def test_one_in() -> None:
     (typed,) = read("1 in 20.7")
     assert typed.value == 1 / Fraction("20.7")
@@ -61,6 +83,8 @@ def test_mixed_numbers(text: str, value: str) -> None:
 def test_a_comma_before_three_figures_can_be_two_things() -> None:
     assert {typed.value for typed in read("1,326")} == {Fraction(1326), Fraction("1.326")}
     assert [typed.value for typed in read("0,326")] == [Fraction("0.326")]
+    assert {typed.value for typed in read("1.326")} == {Fraction(1326), Fraction("1.326")}
+    assert [typed.value for typed in read("0.326")] == [Fraction("0.326")]
 
 
 def test_odds_are_not_a_fraction() -> None:
@@ -74,7 +98,8 @@ def test_odds_are_not_a_fraction() -> None:
     [
         "", "   ", "I do not know", "32/", "/663", "1/0", "0/0", "1 in 0", "0 to 0", "32//663", "(1/2", "1/2)", "1..5",
         "1.2.3", "--", "%", "=", "2^9999", "9^(9^9)", "9**9**9", "0^-1", "1" * 500, "1/" * 200, "(" * 600, "(" * 5000,
-        "1/2 = 1/3", "32 66", "__import__('os')", "exec('1')", "1;2", "1e9999", "2^(1/2)", "½½", "∞", "nan", "0x1F",
+        "1/2 = 1/3", "32 66", "__import__('os')", "exec('1')", "1;2", "1e9999", "2^(1/3)", "√", "√-2", "(0-2)^(1/2)",
+        "√√√√√√√√√√√√√√√√√√√√√√√√√2", "½½", "∞", "nan", "0x1F",
         "١٢ cards of", "1 in 2 in 3", "None", "[1]", "\0", "\ud800", "😀",
     ],
 )  # fmt: skip

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
 
-from ochko_edu.exercises.checking import MARKS, SLIPS, check, rounded_or_cut
+from ochko_edu.exercises.answers import read
+from ochko_edu.exercises.checking import EXAMPLES, MARKS, SLIPS, check, rounded_or_cut
 from ochko_edu.exercises.forms import CHANCE, CHOICE, NUMBER, WHOLE, Answer, Task, Thought, figures, in_words, unit_of
 
 NATURAL = Task(
@@ -54,7 +56,8 @@ def test_right_in_all_its_forms(text: str) -> None:
         (NATURAL, "4.78", "per_cent"), (NATURAL, "0.0478 %", "per_cent"), (NATURAL, "1275/1339", "complement"),
         (NATURAL, "0.952", "complement"), (NATURAL, "95.2 %", "complement"), (NATURAL, "64/1275", "odds"),
         (NATURAL, "64 to 1275", "odds"), (NATURAL, "1275 to 64", "odds"), (NATURAL, "1275:64", "odds"),
-        (NATURAL, "1339/64", "upside_down"), (NATURAL, "20.9", "upside_down"), (NATURAL, "-64/1339", "sign"),
+        (NATURAL, "1339/64", "upside_down"), (NATURAL, "20.9", "upside_down"), (NATURAL, "-64/1339", "minus"),
+        (NATURAL, "-0.0478", "minus"), (NATURAL, "−4.78 %", "minus"),
         (NATURAL, "0.478", "point"), (NATURAL, "0.00478", "point"), (NATURAL, "0.0479", "near"),
         (NATURAL, "0.05", "few_figures"), (NATURAL, "0.048", "few_figures"), (NATURAL, "5 %", "few_figures"),
         (NATURAL, "1 in 21", "few_figures"), (NATURAL, "1 in 20", "few_figures"), (VALUE, "0.0193", "sign"),
@@ -76,7 +79,8 @@ def test_slips(task: Task, text: str, slip: str) -> None:
         (NATURAL, "4.73", "replaced"), (NATURAL, "1 in 21.1", "replaced"), (NATURAL, "0.0956", "order_twice"),
         (NATURAL, "0.0955", "order_twice"), (NATURAL, "1344/1339", "n_times_p"), (NATURAL, "100.4 %", "n_times_p"),
         (NATURAL, "0", "none"), (NATURAL, "0 %", "none"), (COUNT, "2652", "order"), (COUNT, "2,652", "order"),
-        (ROOT, "125", "n"), (PICK, "a", "bold"), (PICK, "draw", "bold"), (PICK, "C)", "code"),
+        (ROOT, "125", "n"), (PICK, "a", "bold"), (PICK, "а", "bold"), (PICK, "С)", "code"), (PICK, "с", "code"),
+        (PICK, "draw", "bold"), (PICK, "C)", "code"),
     ],
 )  # fmt: skip
 def test_misconceptions(task: Task, text: str, name: str) -> None:
@@ -87,12 +91,12 @@ def test_misconceptions(task: Task, text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("task", "text"),
     [
-        (COUNT, "1326"), (COUNT, "1,326"), (COUNT, "1 326"), (COUNT, "1326.0"), (COUNT, "52*51/2"),
+        (COUNT, "1326"), (COUNT, "1,326"), (COUNT, "1 326"), (COUNT, "1326.0"), (COUNT, "52*51/2"), (COUNT, "1.326"),
         (COUNT, "1326 ways"),
         (ROOT, "12.5"), (ROOT, "12.53"), (ROOT, "12,53"), (ROOT, "1253/100"), (VALUE, "-0.0193"),
         (VALUE, "−0,0193"), (VALUE, "-193/10000"), (PICK, "b"), (PICK, " B) "), (PICK, "(b)"),
         (PICK, "Stand"), (PICK, "b."),
-        (PICK, "b) stand"),
+        (PICK, "b) stand"), (PICK, "В"), (PICK, "(В)"), (PICK, "Β"), (PICK, "b\u200b"),
     ],
 )  # fmt: skip
 def test_other_kinds_of_answer(task: Task, text: str) -> None:
@@ -112,7 +116,54 @@ def test_a_chance_lies_between_0_and_1() -> None:
     assert "between 0 and 1" not in check(VALUE, "7").sentence
 
 
-@pytest.mark.parametrize("text", ["", "?", "d", "draw or stand", "1/2", None, 3])
+def test_a_negative_chance_is_told_what_a_chance_is() -> None:
+    for text in ("-64/1339", "-0.0478", "-8/169", "-1"):
+        assert "between 0 and 1" in check(NATURAL, text).sentence
+        assert "gain" not in check(NATURAL, text).sentence
+    assert check(COUNT, "-1326").sentence == check(VALUE, "0.0193").sentence == SLIPS["sign"]
+
+
+def test_a_right_answer_with_few_figures_is_no_thought() -> None:
+    """31/126 is 0.246: typed as 0.25 it looks like the thought that leads to a quarter, and cannot be told from it."""
+    thought = Thought("replaced", Fraction(1, 4), "back")
+    task = Task("?", Answer(CHANCE, Fraction(31, 126)), (thought,), ("a", "b"), "so")
+    for text in ("0.25", "25 %", "1 in 4", "0,25"):
+        reply = check(task, text)
+        assert (reply.mark, reply.slip) == ("slip", "few_figures")
+        assert "at least 3 figures" in reply.sentence
+    for text in ("0.250", "1/4", "25.0 %", "1 in 4.00"):
+        assert check(task, text).misconception == "replaced"
+    far = Task("?", Answer(CHANCE, Fraction(3, 5)), (Thought("inverse", Fraction(1), "one"),), ("a", "b"), "so")
+    assert check(far, "1").misconception == "inverse"  # nobody rounds a chance to a whole number
+
+
+@pytest.mark.parametrize("task", [NATURAL, VALUE, COUNT, ROOT])
+def test_how_to_write_it_is_told_for_the_kind_of_question(task: Task) -> None:
+    told = check(task, "dunno").sentence
+    assert "cannot be read as a number. Write it like " in told
+    assert told.endswith(", and leave the words out.")
+    assert ("/" in told) == (task is not COUNT)
+    assert ("%" in told) == (task is NATURAL)
+
+
+@pytest.mark.parametrize("kind", list(EXAMPLES))
+def test_an_example_is_never_the_answer(kind: str) -> None:
+    """Whatever number of an example is right, another example is shown; and no number stands in two forms."""
+    values = {row: numbers_in(row) for row in EXAMPLES[kind]}
+    for row, numbers in values.items():
+        assert len(set(numbers)) == len(numbers) >= 2, row
+        for right in numbers:
+            told = check(Task("?", Answer(kind, right), (), ("a", "b"), "so"), "dunno").sentence
+            (shown,) = (other for other in values if other in told)
+            assert right not in values[shown]
+
+
+def numbers_in(row: str) -> list[Fraction]:
+    found = [read(part)[0] for part in re.findall(r"1 in [\d.]+|−?\d[\d./]*(?: %)?", row)]
+    return [typed.value for typed in found]
+
+
+@pytest.mark.parametrize("text", ["", "?", "d", "в", "г", "draw or stand", "1/2", None, 3])
 def test_a_choice_wants_a_letter(text: object) -> None:
     assert check(PICK, text).mark == "unreadable"
 

@@ -12,7 +12,7 @@ import pytest
 import ochko_edu as oe
 from ochko_edu.errors import OchkoError
 from ochko_edu.exercises import Work, collect
-from ochko_edu.exercises.handing import LARGEST, PROBLEMS
+from ochko_edu.exercises.received import LARGEST, PROBLEMS
 
 ME = "class 9B, pupil 17"
 QUESTION = oe.exercises.exercise("naturals", ME)
@@ -29,6 +29,7 @@ def test_a_line_comes_back_marked() -> None:
     assert found == {
         "pupil": ME, "exercise": "naturals", "mark": "right", "answer": RIGHT, "attempts": 2, "first": "misconception",
         "misconception": "replaced", "slip": "", "hints": 2, "solution_seen": False, "source": "", "problem": "",
+        "version": oe.__version__,
     }  # fmt: skip
 
 
@@ -103,6 +104,112 @@ def test_twice_handed_in_is_the_longer_once() -> None:
     frame = collect([replace(DONE, tries=("1/2",)), DONE, replace(DONE, tries=())])
     assert len(frame) == 1
     assert row(frame)["attempts"] == 2
+
+
+def both_ways(*works: Work) -> dict[str, object]:
+    """The row of work that was handed in several times; the order must not matter."""
+    one, other = row(collect(works)), row(collect(works[::-1]))
+    assert one == other
+    return one
+
+
+def test_a_right_answer_is_taken_before_a_longer_wrong_one() -> None:
+    found = both_ways(replace(DONE, tries=(RIGHT,)), replace(DONE, tries=("1/2", "1/3")))
+    assert (found["mark"], found["answer"], found["attempts"]) == ("right", RIGHT, 1)
+    assert found["problem"] == "Handed in 2 times, not alike. Marked here is one that is right."
+
+
+def test_of_equally_long_ones_no_file_name_decides(tmp_path: Path) -> None:
+    for names in (("a.txt", "b.txt"), ("b.txt", "a.txt")):
+        for name, typed in zip(names, ("1/2", REPLACED), strict=True):
+            (tmp_path / name).write_text(replace(DONE, tries=(typed,)).line(), encoding="utf-8")
+        found = row(collect(tmp_path))
+        assert found["answer"] == max("1/2", REPLACED)
+        assert found["problem"] == "Handed in 2 times (in a.txt, b.txt), not alike. Marked here is the longest."
+
+
+def test_that_the_solution_was_seen_is_not_lost() -> None:
+    found = both_ways(replace(DONE, tries=("1/2", RIGHT), solution_after=1), replace(DONE, tries=(RIGHT,), hints=0))
+    assert (found["mark"], found["solution_seen"], found["hints"]) == ("right", True, 2)
+    assert str(found["problem"]).endswith("The solution had been looked at in one of them.")
+
+
+def test_earlier_states_and_copies_are_told_apart_from_other_work(tmp_path: Path) -> None:
+    assert row(collect(DONE.line() + "\n" + DONE.line()))["problem"] == ""
+    (tmp_path / "monday.txt").write_text(replace(DONE, tries=(REPLACED,), hints=0).line(), encoding="utf-8")
+    (tmp_path / "tuesday.txt").write_text(DONE.line(), encoding="utf-8")
+    found = row(collect(tmp_path))
+    assert (found["mark"], found["source"]) == ("right", "tuesday.txt")
+    assert found["problem"] == (
+        "Handed in 2 times (in monday.txt, tuesday.txt). Each time it was the same, or an earlier state of what is "
+        "marked here."
+    )
+
+
+def test_another_version_is_told() -> None:
+    found = row(collect(replace(DONE, version="0.0.1").line()))
+    assert (found["mark"], found["version"]) == ("right", "0.0.1")
+    assert "Done with version 0.0.1 of ochko_edu" in str(found["problem"])
+    assert oe.__version__ in str(found["problem"])
+    assert row(collect(replace(DONE, version="")))["problem"] == ""
+
+
+@pytest.mark.parametrize("pupils", [[1, 2], ["1", "2"], ["01", " 2 "], ["pupil 1", "Pupil 2"]])
+@pytest.mark.parametrize("class_", ["9B", "9b", ""])
+def test_a_pupil_is_the_same_on_sheet_key_and_in_a_table(class_: str, pupils: list[str | int]) -> None:
+    """Every answer of the key, typed into a table with the pupils' numbers, is right."""
+    key = oe.exercises.answer_key(["naturals", "worth", "evens-out"], class_, pupils=pupils)
+    named = dict(zip(key["pupil"].unique(), pupils, strict=True))
+    table = pd.DataFrame({"pupil": [named[p] for p in key["pupil"]], "exercise": key["exercise"]})
+    table["answer"] = [a[0] if e == "evens-out" else a for e, a in zip(key["exercise"], key["answer"], strict=True)]
+    marks = collect(table, seed=class_)
+    assert marks["mark"].tolist() == ["right"] * 6
+    assert marks["problem"].tolist() == [""] * 6
+
+
+def test_a_line_is_marked_with_the_numbers_its_pupil_saw() -> None:
+    """A line holds the seed of the widget: a class's seed makes no other numbers of it."""
+    for seed in ("17", "my name", "9b, PUPIL 3"):
+        question = oe.exercises.exercise("naturals", seed)
+        work = Work("naturals", question.seed, (str(question.answer),))
+        assert row(collect(work.line(), seed="class 9B"))["mark"] == "right"
+
+
+def test_capitals_make_no_other_pupil() -> None:
+    frame = collect([replace(DONE, pupil="Class 9b, Pupil 17"), DONE])
+    assert frame["mark"].tolist() == ["right"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"pupil": "9B, pupil 9\ud800"}, {"tries": ["\ud800"]}, {"exercise": "\udfff"}, {"ochko": "\ud800"},
+        {"pupil": "9B,\u0007 pupil 9"}, {"tries": ["1/2\u0000"]},
+    ],
+)  # fmt: skip
+def test_half_a_sign_spoils_no_frame(changed: dict[str, object], tmp_path: Path) -> None:
+    line = json.dumps(json.loads(DONE.line()) | changed, separators=(",", ":"))
+    frame = collect(line + "\n" + "\n".join(replace(DONE, pupil=f"9B, pupil {k}").line() for k in range(3)))
+    frame.to_csv(tmp_path / "marks.csv", encoding="utf-8")
+    again = pd.read_csv(tmp_path / "marks.csv", keep_default_na=False)
+    assert again["mark"].tolist() == frame["mark"].tolist()
+    frame._repr_html_().encode()  # type: ignore[operator]
+    str(frame).encode()
+    assert len(frame) == 4
+
+
+def test_nothing_handed_in_is_a_formula() -> None:
+    works = [
+        replace(DONE, pupil='=HYPERLINK("http://x")'), replace(DONE, exercise="@SUM(A1)"),
+        replace(DONE, pupil="a", tries=("=1+1",)), replace(DONE, pupil="b", tries=("-2+cmd|' /C calc'!A0",)),
+        replace(DONE, pupil="c", tries=("-1/2",)), replace(DONE, pupil="d", tries=("+0,25 %",)),
+    ]  # fmt: skip
+    frame = collect(works)
+    for column in frame.columns:
+        for value in map(str, frame[column]):
+            assert value[:1] not in ("=", "@"), value
+            assert not value.startswith(("-", "+")) or value in ("-1/2", "+0,25 %"), value
+    assert QUESTION.check("'=1+1").sentence == QUESTION.check("=1+1").sentence
 
 
 @pytest.mark.parametrize(

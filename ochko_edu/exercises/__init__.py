@@ -12,7 +12,8 @@ from __future__ import annotations
 from . import banking, bayes, chances, counted, deciding, given, reading, values, weighing  # noqa: F401 - they fill the list
 from .checking import Reply
 from .drawing import Exercise
-from .handing import Work, collect
+from .handing import collect
+from .received import Work
 from .sheets import Printed, answer_key, sheet
 from .shelf import catalogue, exercise, misconceptions
 

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import isqrt
 
 from ..errors import OchkoError
 
@@ -18,39 +19,44 @@ LONGEST = 1000  # signs; Python writes out long fractions
 MOST_DIGITS = 450
 MOST_POWER = 200
 MOST_TOKENS, MOST_NESTED = 120, 20  # numbers and signs of a sum, and brackets in it
+_LARGEST_ROOT = 10**60
 MOST_SHOWN = 60  # signs of a text that is quoted
 
 FRACTION, DECIMAL, CALCULATED, ONE_IN, ODDS = "fraction", "decimal", "calculated", "one in", "odds"
 
 _SIGNS = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "⁄": "/", "∕": "/", "÷": "/", "×": "*", "·": "*", "⋅": "*", "∙": "*"}
+    | {"х": "x", "Х": "x", "е": "e", "Е": "e"}  # Cyrillic letters that look like Latin ones
 )
+UNSEEN = dict.fromkeys(
+    map(ord, "\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+)
+_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))  # in a seed they may belong to a picture
 _SPACES = re.compile(r"\s+")
 _BEFORE = re.compile(
     r"^(?:(?:(?:the|my)\s+)?(?:answer|chance|probability|value|result)\b(?:\s+is)?[:\s]*|[a-z]\s*(?:\([^)]*\)\s*)?[=≈:]\s*"
     r"|about\s+|approximately\s+|approx\.?\s*|roughly\s+|ca\.?\s+|circa\s+|[=≈~]\s*)+"
 )
 _AFTER = re.compile(
-    r"\s*(?:stakes?|roubles?|cards?|rounds?|times|points?|ways|units?|hands?|packs?|in "
-    r"all|approximately|approx\.?|or so)$"
+    r"\s*(?:(?:stake|rouble|ruble|kopeck|kopek|card|round|pass|duel|draw|point|way|unit|hand|pack|pair|bank|player)(?:e?s)?"
+    r"|times|(?:руб|р|коп|очк|карт|раз)[а-яe]*\.?|₽|in all|altogether|approximately|approx\.?|or so)$"
 )
+_SAID = re.compile(r"\b(minus|plus)\s*(?=[\d.,(√])")
 _PER_CENT = re.compile(r"\s*(?:%|per\s?cent|pct|prozent)$")
 _NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
 _IN = re.compile(rf"^{_NUMBER}\s*(?:in|out of|of|from)(?:\s+every)?\s+{_NUMBER}$")
 _ODDS = re.compile(rf"^{_NUMBER}\s*(to|:)\s*{_NUMBER}$")
 _MIXED = re.compile(r"^(-?)(\d+)\s+(\d+)\s*/\s*(\d+)$")
-_TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,2})?(?![\d.])|(\*\*|[-+*/^()]))")
+_TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,2})?(?![\d.])|(\*\*|[-+*/^()√]))")
 _RAISED = re.compile(r"[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 
 WORDS = {
     "empty": "Type an answer first.",
-    "no_text": "An answer is a text such as '32/663'; this is none.",
+    "no_text": "An answer is a text or a number; this is neither.",
     "long": f"This is too long for an answer: at most {LONGEST} signs.",
-    "unread": (
-        "“{text}” cannot be read as a number. Write it like 32/663, 0.0483, 4.83 % or 1 in 20.7, "
-        "and leave the words out."
-    ),
+    "unread": "“{text}” cannot be read as a number.",
     "nought": "“{text}” divides by nought.",
+    "root": "“{text}” takes the root of a negative number.",
     "large": "“{text}” is too large to work out. Write a shorter number.",
     "disagree": "“{text}” says two different things on the two sides of the sign. Give one answer.",
 }
@@ -94,8 +100,8 @@ def read(text: object) -> tuple[Typed, ...]:
 
     >>> [str(t.value) for t in read(" 32 / 663 ")], [str(t.value) for t in read("4,83 %")]
     (['32/663'], ['483/10000'])
-    >>> [str(t.value) for t in read("1,326")]
-    ['663/500', '1326']
+    >>> [str(t.value) for t in read("1,326")], [str(t.value) for t in read("minus 3 roubles")]
+    (['663/500', '1326'], ['-3'])
     """
     shown = tidy(text)
     parts = [p for p in re.split(r"[=≈]", _BEFORE.sub("", shown)) if p.strip()]
@@ -124,10 +130,11 @@ def tidy(text: object) -> str:
         raise Unreadable(WORDS["long"])
     raised = _RAISED.sub(lambda m: f"^({unicodedata.normalize('NFKC', m[0])})", written)
     halves = re.sub(r"(?<=[\d¼-¾⅐-⅞])(?=[¼-¾⅐-⅞])", " ", raised)
-    plain = _SPACES.sub(" ", unicodedata.normalize("NFKC", halves).translate(_SIGNS)).strip().casefold()
+    seen = unicodedata.normalize("NFKC", halves).translate(UNSEEN).translate(_JOINERS).translate(_SIGNS)
+    plain = _SPACES.sub(" ", seen).strip().lstrip("'").casefold()
     if not plain:
         raise Unreadable(WORDS["empty"])
-    return plain.replace("⁄", "/")
+    return _SAID.sub(lambda match: "-" if match[1] == "minus" else "+", plain.replace("⁄", "/"))
 
 
 def _say(name: str, text: str) -> str:
@@ -171,7 +178,12 @@ def _readings(text: str) -> list[str]:
     """Return a text with its commas and its spaces between figures read in each way that makes sense."""
     text = re.sub(r"(?<=\d)[ '’](?=\d{3}(?!\d))", "", text)
     if "," not in text:
-        return [text]
+        thousands = re.fullmatch(r"[-+]?[1-9]\d{0,2}(?:\.\d{3})+", text)
+        return (
+            [text, text.replace(".", "")]
+            if thousands and text.count(".") == 1
+            else [text.replace(".", "") if thousands else text]
+        )
     if "." in text:  # one of the two parts thousands, whichever comes first
         first, second = (",", ".") if text.index(",") < text.index(".") else (".", ",")
         return [text.replace(first, "").replace(second, ".")]
@@ -219,11 +231,16 @@ def _decimal(number: str, power: int) -> Typed:
 
 
 class _Sum:
-    """A small sum such as ``2 * 8/104 * 32/103``, read by descent from sums to products to powers to numbers."""
+    """A small sum such as ``2 * 8/104 * 32/103``, read by descent from sums to products to powers to numbers.
+
+    A root that is no fraction is the fraction next to it, to thirty places.
+    """
 
     def __init__(self, text: str, shown: str) -> None:
         self.shown = shown
-        text = re.sub(r"(?<=[\d)])\s*x\s*(?=[\d(.])", "*", text)
+        text = re.sub(r"(?<=[\d)])\s*x\s*(?=[\d(.√s])", "*", text)
+        text = re.sub(r"\bsqrt\s*(?=[\d(.])", "√", text)
+        self.rooted = False
         self.tokens: list[tuple[str, str]] = []
         at = 0
         text = text.strip()
@@ -234,7 +251,7 @@ class _Sum:
             self.tokens.append((match[1] or match[3], match[2] or ""))
             at = match.end()
         signs = [token for token, _ in self.tokens]
-        if len(signs) > MOST_TOKENS or signs.count("(") > MOST_NESTED:
+        if len(signs) > MOST_TOKENS or signs.count("(") + signs.count("√") > MOST_NESTED:
             raise Unreadable(_say("large", shown))
         self.at = 0
 
@@ -248,7 +265,7 @@ class _Sum:
         if self.at < len(self.tokens):
             raise Unreadable(_say("unread", self.shown))
         rounded = any("." in number or power for number, power in self.tokens)
-        return Typed(value, CALCULATED if rounded else FRACTION)
+        return Typed(value, CALCULATED if rounded or self.rooted else FRACTION)
 
     def peek(self) -> str:
         return self.tokens[self.at][0] if self.at < len(self.tokens) else ""
@@ -281,15 +298,30 @@ class _Sum:
         self.at += 1
         power = self.signed()
         size = len(str(base.numerator)) + len(str(base.denominator))
+        if power.denominator == 2:
+            base, power = self.root(base), 2 * power
         if power.denominator != 1 or abs(power) * size > MOST_POWER * 10 or abs(power) > MOST_POWER:
             raise Unreadable(_say("large", self.shown))
         if not base and power < 0:
             raise Unreadable(_say("nought", self.shown))
         return Fraction(base ** int(power))
 
+    def root(self, value: Fraction) -> Fraction:
+        if value < 0:
+            raise Unreadable(_say("root", self.shown))
+        inside = value.numerator * value.denominator
+        if isqrt(inside) ** 2 == inside:
+            return Fraction(isqrt(inside), value.denominator)
+        self.rooted = True
+        if max(value.numerator, value.denominator) > _LARGEST_ROOT:
+            raise Unreadable(_say("large", self.shown))
+        return Fraction(isqrt(inside * 10**60), value.denominator * 10**30).limit_denominator(10**30)
+
     def number(self) -> Fraction:
         token, power = self.tokens[self.at] if self.at < len(self.tokens) else ("", "")
         self.at += 1
+        if token == "√":
+            return self.root(self.number())
         if token == "(":
             value = self.sum()
             if self.peek() != ")":

@@ -11,11 +11,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TypeGuard
 
-from .answers import CALCULATED, DECIMAL, ODDS, ONE_IN, Typed, Unreadable, read, tidy
-from .forms import CHANCE, CHOICE, LETTERS, WHOLE, Answer, Task, unit_of
+from .answers import CALCULATED, DECIMAL, ODDS, ONE_IN, WORDS, Typed, Unreadable, read, tidy
+from .forms import CHANCE, CHOICE, LETTERS, NUMBER, WHOLE, Answer, Task, unit_of
 
 RIGHT, SLIP, MISCONCEPTION, WRONG, UNREADABLE = "right", "slip", "misconception", "wrong", "unreadable"
+UNREAD = WORDS["unread"].rpartition("{text}”")[2]
+LOOK_ALIKE = str.maketrans("аАсСеЕВΑαΒΕ", "aaccee" + "baabe")  # Cyrillic and Greek letters that look like a, b, c, e
 MARKS = (RIGHT, SLIP, MISCONCEPTION, WRONG, UNREADABLE)
 
 SAYS = {
@@ -24,6 +27,7 @@ SAYS = {
     "wrong_choice": "Not this one. Read the question once more, or take a hint.",
     "no_chance": "This cannot be a chance: a chance lies between 0 and 1, or between 0 % and 100 %.",
     "no_whole": "A whole number is asked for here.",
+    "unread": "{problem} Write it like {example}, and leave the words out.",
     "no_letter": "Answer with one of the letters: {letters}.",
 }
 SLIPS = {
@@ -31,11 +35,22 @@ SLIPS = {
     "complement": "That is the chance that it does not happen. Take it from 1.",
     "odds": "Right as odds. A chance is a part of the whole: odds of a to b are a chance of a / (a + b).",
     "upside_down": "That is the answer upside down: one divided by what is asked for.",
-    "sign": "The size is right and the sign is not. Who gains here, and who loses?",
+    "sign": "The size is right and the sign is not. Is it more than nothing, or less?",
+    "minus": "Look at the sign: a chance lies between 0 and 1, and is never less than nothing.",
     "point": "The figures are right. The decimal point has slipped.",
     "near": "Very near. Carry more figures along, and round only at the end.",
     "off_by_one": "Off by one. Count once more.",
     "few_figures": "So far it fits. Give a fraction or at least {digits} figures, to tell it from its neighbours.",
+}
+# How to write an answer, in numbers that differ: the first row is shown of which none is near the answer.
+EXAMPLES = {
+    CHANCE: (
+        "3/16, 0.312, 43.8 % or 1 in 5.31",
+        "5/7, 0.829, 91.2 % or 1 in 1.67",
+        "2/19, 0.0231, 61.3 % or 1 in 3.84",
+    ),
+    NUMBER: ("5/8, −0.417 or 3.14", "7/9, −0.263 or 41.6", "11/6, −0.852 or 7.05"),
+    WHOLE: ("12, or −12 for less than nothing", "40, or −40 for less than nothing", "7, or −7 for less than nothing"),
 }
 
 
@@ -73,11 +88,30 @@ def check(task: Task, text: object) -> Reply:
     """
     try:
         if task.answer.kind == CHOICE:
-            return _choice(task, tidy(text))
-        replies = [_number(task, typed) for typed in read(text)]
+            return _choice(task, tidy(text.strip().translate(LOOK_ALIKE)) if _one_letter(text) else tidy(text))
+        found = read(text)
     except Unreadable as error:
-        return Reply(UNREADABLE, str(error))
+        told = str(error)
+        if told.endswith(UNREAD):
+            told = SAYS["unread"].format(problem=told, example=example(task))
+        return Reply(UNREADABLE, told)
+    replies = [_number(task, typed) for typed in found]
     return min(replies, key=lambda reply: MARKS.index(reply.mark))
+
+
+def example(task: Task) -> str:
+    """Return how an answer of this kind may be written, in numbers that are neither right here nor a named answer."""
+    named = [task.answer.number, *(t.value for t in task.thoughts if isinstance(t.value, Fraction))]
+    rows = EXAMPLES[task.answer.kind]
+    for row in rows:
+        shown = [
+            typed.value
+            for part in re.split(r", or | or |, ", row.removesuffix(" for less than nothing"))
+            for typed in read(part)
+        ]
+        if not any(abs(value - one) <= abs(one) / 20 for value in shown for one in named):
+            return row
+    return rows[-1]
 
 
 def rounded_or_cut(value: Fraction, unit: Fraction) -> set[Fraction]:
@@ -125,17 +159,31 @@ def _number(task: Task, typed: Typed) -> Reply:
         if typed.form == ONE_IN and any(isinstance(v, Fraction) and says(typed, v, digits) for v in others):
             return Reply(SLIP, SLIPS["few_figures"].format(digits=digits + 1), slip="few_figures")
         return Reply(RIGHT, SAYS["right"].format(answer=answer))
+    if typed.value != right and _too_short(typed, right, digits):
+        return Reply(SLIP, SLIPS["few_figures"].format(digits=digits), slip="few_figures")
     times = [Fraction(1)] if typed.per_cent else [Fraction(1), Fraction(1, 100)]  # per cent may stand without its sign
     for said in (_times(typed, scale) for scale in times):
         for thought in task.thoughts:
             value = thought.value
             if isinstance(value, Fraction) and says(said, value, digits, answer.exact):
                 return Reply(MISCONCEPTION, thought.reply, misconception=thought.name)
+    if answer.kind == CHANCE and typed.value < 0:
+        size = replace(typed, value=-typed.value)
+        if says(size, right, digits, answer.exact):
+            return Reply(SLIP, SLIPS["minus"], slip="minus")
+        return Reply(WRONG, SAYS["no_chance"])
     slip = _slip(answer, typed, [t.value for t in task.thoughts if isinstance(t.value, Fraction)])
     if slip:
         return Reply(SLIP, SLIPS[slip].format(digits=digits), slip=slip)
     outside = answer.kind == CHANCE and typed.form != ODDS and not 0 <= typed.value <= 1
     return Reply(WRONG, SAYS["no_chance" if outside else "wrong"])
+
+
+def _too_short(typed: Typed, right: Fraction, digits: int) -> bool:
+    """Whether a decimal fits the right answer, with too few figures to be sure which answer it is."""
+    short = typed.form in (DECIMAL, ONE_IN) and 0 < typed.figures < digits
+    told = typed.figures > 1 or typed.form == ONE_IN or (typed.unit is not None and typed.unit < 1)
+    return short and told and _fits(typed, right)
 
 
 def _times(typed: Typed, scale: Fraction) -> Typed:
@@ -187,6 +235,10 @@ def _whole(task: Task, typed: Typed) -> Reply:
     if abs(value - right) == 1:
         return Reply(SLIP, SLIPS["off_by_one"], slip="off_by_one")
     return Reply(WRONG, SAYS["wrong"])
+
+
+def _one_letter(text: object) -> TypeGuard[str]:
+    return isinstance(text, str) and len(text.strip(" ().:\t\n")) == 1
 
 
 def _choice(task: Task, text: str) -> Reply:

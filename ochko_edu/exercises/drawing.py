@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import TypeVar
 
 from ..chance import Stream, shuffled
 from ..errors import OchkoError, plain, shown
+from .answers import UNSEEN
 from .checking import Reply, check
 from .forms import CHOICE, LETTERS, WHOLE, Answer, Task, Thought, unit_of
 from .thoughts import THOUGHTS
@@ -130,7 +132,7 @@ def choice(draw: Draw, right: str, wrong: Sequence[tuple[str, str, str]]) -> tup
 
 
 def text_of(seed: str | int) -> str:
-    """Return a seed as a text; 17 and "17" are one seed, and so are texts that only differ in their spaces.
+    """Return a seed as a text; 17 and "17" are one seed, and spaces and unseen signs do not matter.
 
     Raises:
         OchkoError: for what is neither text nor whole number, or an empty or very long text.
@@ -142,7 +144,7 @@ def text_of(seed: str | int) -> str:
     if isinstance(seed, bool) or not isinstance(seed, str | int):
         raise OchkoError(f"seed is {shown(seed)}; it must be a text such as 'class 9B, pupil 17', or a whole number.")
     try:
-        written = " ".join(unicodedata.normalize("NFC", str(seed)).split())
+        written = " ".join(unicodedata.normalize("NFC", str(seed)).translate(UNSEEN).split())
         written.encode()
     except ValueError:
         raise OchkoError(f"seed is {shown(seed)}; it must be a text that can be printed, or a short number.") from None
@@ -151,9 +153,19 @@ def text_of(seed: str | int) -> str:
     return written
 
 
+def same_seed(seed: str) -> str:
+    """Return a seed as it is drawn from: capitals make no other pupil, and 17 is pupil 17.
+
+    >>> same_seed("Class 9b, Pupil 17"), same_seed("9B, 17"), same_seed("Vera")
+    ('class 9B, pupil 17', '9B, pupil 17', 'vera')
+    """
+    small = re.sub(r"\b\d+[^\W\d_]\b", lambda match: match[0].upper(), seed.casefold())
+    return re.sub(r"(^|, )(?:pupil )?0*([0-9]+)$", r"\1pupil \2", small)
+
+
 def number_of(id_: str, seed: str) -> int:
-    """Return the number from which an exercise of a pupil is drawn: the same on every machine."""
-    return int.from_bytes(hashlib.sha256(f"{id_}\n{seed}".encode()).digest()[:8], "big")
+    """Return the number from which an exercise of a pupil is drawn: the same on every machine, and in small letters."""
+    return int.from_bytes(hashlib.sha256(f"{id_}\n{same_seed(seed)}".encode()).digest()[:8], "big")
 
 
 def alike(task: Task) -> str:
@@ -254,7 +266,7 @@ class Exercise:
         """Return the reply to an answer: its mark, and a sentence. It never fails.
 
         Args:
-            text: such as "32/663", "0.0483", "4.83 %", "4,83 %" or "1 in 20.7".
+            text: such as "3/16", "0.188", "18.8 %", "18,8 %" or "1 in 5.33".
         """
         return check(self._task, text)
 

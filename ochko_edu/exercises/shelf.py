@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..errors import OchkoError, nearest, plain, shown
-from .drawing import KINDS, Exercise, Kind, text_of
+from .drawing import KINDS, Exercise, Kind, same_seed, text_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -85,7 +85,7 @@ def ids_of(ids: str | Iterable[str]) -> list[str]:
 
 
 def pupils_of(seed: str | int, pupils: int | Iterable[str | int] | None) -> list[str]:
-    """Return the seeds of the pupils of a class.
+    """Return the seeds of the pupils of a class; 17 and "17" are both pupil 17.
 
     Args:
         seed: of the class, such as "class 9B".
@@ -115,9 +115,9 @@ def pupils_of(seed: str | int, pupils: int | Iterable[str | int] | None) -> list
     found = []
     for pupil in pupils:
         name = text_of(pupil)
-        name = f"pupil {name}" if isinstance(plain(pupil), int) else name
+        name = f"pupil {int(name)}" if name.isascii() and name.isdigit() else name
         found.append(text_of(f"{group}, {name}" if group else name))
-    if not found or len(set(found)) < len(found) or len(found) > MOST_PUPILS:
+    if not found or len(set(map(same_seed, found))) < len(found) or len(found) > MOST_PUPILS:
         raise OchkoError(told)
     return found
 

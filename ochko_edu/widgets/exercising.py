@@ -15,7 +15,7 @@ import traitlets
 from .. import exercises
 from ..errors import OchkoError, shown
 from ..exercises.drawing import marked, question_html
-from ..exercises.handing import LONGEST_TRY, MOST_TRIES
+from ..exercises.received import LONGEST_TRY, MOST_TRIES
 from . import table_html
 from .sheet import Sheet, briefly
 from .style import read

@@ -1,0 +1,103 @@
+"""What is handed in is read row by row and line by line: a bad one is told, and spoils no other."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import ochko_edu as oe
+from ochko_edu.exercises import Work, collect
+from ochko_edu.exercises.received import LONGEST_NAME, MOST_BROKEN, MOST_HINTS, PROBLEMS
+
+ME = "9B, pupil 1"
+RIGHT = str(oe.exercises.exercise("naturals", ME).answer)
+DONE = Work("naturals", ME, ("1/2", RIGHT), hints=1, version=oe.__version__)
+
+
+@pytest.mark.parametrize("nobody", ["", "  ", None, float("nan"), pd.NA, pd.NaT])
+def test_a_row_without_a_pupil_loses_no_other(nobody: object) -> None:
+    table = {"pupil": ["1", nobody, "3"], "exercise": ["naturals"] * 3, "answer": [RIGHT, "1/3", "1/4"]}
+    frame = collect(pd.DataFrame(table), seed="9B")
+    assert frame[["pupil", "mark", "answer", "problem"]].to_numpy().tolist() == [
+        ["", "unreadable", "1/3", "Row 2 names no pupil."],
+        [ME, "right", RIGHT, ""],
+        ["9B, pupil 3", "wrong", "1/4", ""],
+    ]
+
+
+def test_rows_of_a_file_are_counted_as_a_spreadsheet_counts_them(tmp_path: Path) -> None:
+    place = tmp_path / "class.csv"
+    place.write_text(
+        f"pupil,exercise,answer\n1,naturals,{RIGHT}\n,naturals,0.3\n2,,0.3\n9B pupil 1,naturals,0,0807\n\n3,worth\n",
+        encoding="utf-8",
+    )
+    frame = collect(place, seed="9B")
+    assert sorted(frame.loc[frame["problem"] != "", "problem"]) == [
+        PROBLEMS["no_pupil"].format(row=3), PROBLEMS["no_exercise"].format(row=4), PROBLEMS["cells"].format(row=5),
+    ]  # fmt: skip
+    assert frame.loc[frame["problem"] == "", "mark"].tolist() == ["right", "no answer"]
+    assert set(frame["source"]) == {"class.csv"}
+
+
+def test_a_quoted_comma_and_semicolons_are_read(tmp_path: Path) -> None:
+    place = tmp_path / "class.csv"
+    for text in ('pupil,naturals\n1,"0,0807"\n', "pupil;naturals\n1;0,0807\n"):
+        place.write_text(text, encoding="utf-8")
+        (one,) = collect(place, seed="9B").itertuples()
+        assert (one.answer, one.problem) == ("0,0807", "")
+
+
+def test_a_wide_table_with_a_row_of_nobody() -> None:
+    frame = collect(pd.DataFrame({"pupil": [1, None], "naturals": [RIGHT, "1/2"], "worth": [None, "16"]}), seed="9B")
+    assert sorted(frame["mark"]) == ["no answer", "right", "unreadable"]
+
+
+@pytest.mark.parametrize("answer", [10**6000, float("inf"), [1], object()], ids=lambda _: "")
+def test_strange_cells_spoil_nothing(answer: object) -> None:
+    frame = collect(pd.DataFrame({"pupil": [1, 2], "exercise": ["naturals"] * 2, "answer": [answer, "1/2"]}), seed="9B")
+    assert frame["mark"].tolist()[1] == "wrong"
+
+
+def records() -> list[str]:
+    record = json.loads(DONE.line())
+    turned = {name: record[name] for name in reversed(record)}
+    pretty = json.dumps(record, indent=2, ensure_ascii=False)
+    return [
+        json.dumps(record), json.dumps(turned), pretty, json.dumps([record]), json.dumps({"all": [turned]}, indent=1),
+        "> " + DONE.line().replace("pupil 1", "pupil\n> 1"), "\n".join(f">> {line}" for line in pretty.split("\n")),
+        "“".join(DONE.line().split('"')), "«".join(json.dumps(turned).split('"')),
+        json.dumps(turned | {"tries": ["1/2", "{", RIGHT]}).replace("1/2", "{ 1"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("k", range(10))
+def test_a_line_is_read_however_it_was_laid_out(k: int) -> None:
+    (one,) = collect("Dear teacher,\n\n" + records()[k] + "\n\nYours").itertuples()
+    assert (one.pupil, one.mark, one.hints, one.problem) == (ME, "right", 1, "")
+
+
+def test_straight_and_curly_lines_in_one_text() -> None:
+    curly = "“".join(Work("worth", ME, ("3",)).line().split('"'))
+    for text in (DONE.line() + "\n" + curly, curly + "\n" + DONE.line()):
+        assert sorted(collect(text)["exercise"]) == ["naturals", "worth"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"hints": 10**400}, {"hints": MOST_HINTS + 1}, {"solution_after": 10**400}, {"pupil": "x" * (LONGEST_NAME + 1)},
+        {"exercise": "x" * 10**5},
+    ],
+    ids=lambda _: "",
+)  # fmt: skip
+def test_what_is_beyond_all_bounds(changed: dict[str, object]) -> None:
+    line = json.dumps(json.loads(DONE.line()) | changed, separators=(",", ":"))
+    assert sorted(collect(line + "\n" + DONE.line())["problem"]) == ["", PROBLEMS["fields"]]
+
+
+def test_a_file_of_rubbish_is_told_shortly() -> None:
+    assert len(collect('{"ochko":' * 20_000 + "\n")) == MOST_BROKEN
+    assert len(collect('"ochko"' * 20_000 + "\n")) == MOST_BROKEN
