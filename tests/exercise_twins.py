@@ -56,7 +56,7 @@ def hand(text: str) -> list[str]:
 
 
 def deck(text: str) -> list[str]:
-    found = re.search(r"(\w+) packs? (?:of (\d+) cards|mixed)", text, re.IGNORECASE)
+    found = re.search(r"(\w+)(?: mixed)? packs? (?:of (\d+) cards|mixed)", text, re.IGNORECASE)
     assert found, text
     size = int(found[2] or 52)
     ranks = RANKS[-size // 4 :]
@@ -141,7 +141,7 @@ def _(x: oe.exercises.Exercise) -> str:
 
 @twin("how-sure")
 def _(x: oe.exercises.Exercise) -> str:
-    asked = {"seen in the text": "high", "only reports it": "medium", "hearsay": "low"}
+    asked = {"seen in the text": "high", "that text was not seen": "medium", "hearsay": "low"}
     (wanted,) = (grade for words, grade in asked.items() if words in x.prompt)
     told = {letter: [f for f in oe.sources.history().values() if f.text in text] for letter, text in x.options.items()}
     assert sorted(fact.grade for (fact,) in told.values()) == ["high", "low", "medium"]

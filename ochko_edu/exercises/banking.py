@@ -33,30 +33,31 @@ def fair_bank(draw: Draw) -> Task:
     units = draw.whole(4, 20)
     now = draw.whole(units // 2, times * units - 1)
     right = Fraction(now, times * units)
+    thoughts = [
+        astray("other_end", 1 - right, "That is the chance that the bank is emptied."),
+        astray("half_and_half", Fraction(1, 2)),
+        astray(
+            "began_for_now",
+            Fraction(1, times),
+            "That was the chance when the bank was laid. It has moved since, and only where it stands now matters.",
+        ),
+    ]
+    if now > units:
+        thoughts.append(
+            astray(
+                "distance_for_place",
+                Fraction(now - units, times * units - units),
+                "You have measured from where the bank began. Measure from the empty bank to the knock, along the "
+                "whole way.",
+            )
+        )
     return Task(
         f"A bank began with {units} roubles, and stands at {now}. Suppose that every duel is fair and for one "
         f"rouble. Play goes on until the bank has {HOW_OFTEN[times]} its first size, {times * units}, or is empty. "
         f"What "
         f"is the chance that it comes to the knock, {times * units} roubles?",
         Answer(CHANCE, right),
-        apart(
-            right,
-            [
-                astray("other_end", 1 - right, "That is the chance that the bank is emptied."),
-                astray("half_and_half", Fraction(1, 2)),
-                astray(
-                    "began_for_now",
-                    Fraction(1, times),
-                    "That was the chance when the bank was laid. It has "
-                    "moved since, and only where it stands now matters.",
-                ),
-                astray(
-                    "distance_for_place",
-                    Fraction(now, times * units - now + units),
-                    "Measure from the empty bank to the knock, along the whole way.",
-                ),
-            ],
-        ),
+        apart(right, thoughts),
         (
             "A fair walk: on average the bank stays where it is. What does that say of its two ends?",
             f"With chance p it ends at {times * units}, else at nothing. On average it must end at {now}.",
@@ -186,7 +187,7 @@ def broken_off(draw: Draw) -> Task:
                     edge * rounds * ((players - 1) - (banks - 1) * (players - 1)),
                     "As punter you meet the banker alone, once in a pass. The other punters' duels are not yours.",
                 ),
-                astray("one_pass", right / rounds if rounds > 1 else -1, "That is for banks of a single pass."),
+                *([astray("one_pass", right / rounds, "That is for banks of a single pass.")] if rounds > 1 else []),
             ],
         ),
         (
@@ -237,7 +238,7 @@ def _count(number: int, name: str) -> str:
 @asks("face-down", "Laid aside, face down", "counting the shoe", "11", 2, "thinking")
 def face_down(draw: Draw) -> Task:
     """The chance of a natural after cards were laid aside unseen."""
-    pack = facts.worn_pack(draw, (1, 2), 2)
+    pack = facts.worn_pack(draw, most_out=6)
     burnt = draw.whole(6, 30)
     n, a, t = pack.size, pack.each, pack.of(TENS)
     right = facts.natural(n, a, t)
@@ -295,7 +296,7 @@ def known_rest(draw: Draw) -> Task:
             astray(
                 "shoe_has_no_memory", facts.natural(104, 8, 32), "That is right for a fresh shoe. You know this one."
             ),
-            astray("added_not_multiplied", Fraction(aces + tens, n)),
+            astray("added_not_multiplied", Fraction(aces, n) + Fraction(tens, n - 1)),
         ),
         (
             f"Lay the {n} cards before you. How many pairs are there, with order?",

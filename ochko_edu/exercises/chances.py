@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from . import facts
-from .drawing import Draw, asks, astray, choice
+from .drawing import Again, Draw, asks, astray, choice
 from .facts import TENS, Pack
 from .forms import CHANCE, Answer, Task, figures, fraction, in_words, word
+
+MANY_PACKS = (5, 6, 8)  # where a prompt tells a natural's chance: no shoe for which another exercise asks for it
 
 
 def _natural(pack: Pack) -> Fraction:
@@ -17,7 +19,7 @@ def _natural(pack: Pack) -> Fraction:
 @asks("any-natural", "An evening with a natural in it", "without replacement", "06", 2, "powers, the opposite event")
 def any_natural(draw: Draw) -> Task:
     """The chance of any natural in several fresh rounds."""
-    pack, rounds = facts.worn_pack(draw, (1, 2)), draw.whole(6, 30)
+    pack, rounds = facts.worn_pack(draw, MANY_PACKS), draw.whole(6, 30)
     p = _natural(pack)
     never = (1 - p) ** rounds
     return Task(
@@ -44,7 +46,7 @@ def any_natural(draw: Draw) -> Task:
 @asks("exactly-one", "Just one", "without replacement", "06", 3, "binomial chances")
 def exactly_one(draw: Draw) -> Task:
     """The chance of exactly one natural in as many rounds as it takes on average."""
-    pack = facts.worn_pack(draw, (1, 2, 3))
+    pack = facts.worn_pack(draw, MANY_PACKS)
     p = _natural(pack)
     rounds = round(1 / p)
     one = rounds * p * (1 - p) ** (rounds - 1)
@@ -84,7 +86,7 @@ def exactly_one(draw: Draw) -> Task:
 @asks("drought", "Is it due?", "without replacement", "06", 1, "thinking")
 def drought(draw: Draw) -> Task:
     """The chance of a natural after a long time without one."""
-    pack, dry = facts.worn_pack(draw, (1, 2)), draw.whole(12, 40)
+    pack, dry = facts.worn_pack(draw, MANY_PACKS), draw.whole(12, 40)
     p = _natural(pack)
     return Task(
         f"Every round is dealt from {pack.words}, put together and shuffled anew. A natural comes once in about "
@@ -144,7 +146,7 @@ def both_natural(draw: Draw) -> Task:
             ),
         ),
         (
-            f"Yours first: {fraction(first)}. What has it taken out of the shoe?",
+            f"Yours first: 2 × {a} × {t} / ({n} × {n - 1}). What has it taken out of the shoe?",
             f"Left are {n - 2} cards, among them {a - 1} aces and {t - 1} that count ten.",
             "Multiply your chance by his, given yours.",
         ),
@@ -156,10 +158,12 @@ def both_natural(draw: Draw) -> Task:
 @asks("last-seat", "Is the last seat worse?", "without replacement", "06", 2, "thinking, products of fractions")
 def last_seat(draw: Draw) -> Task:
     """The chance of a natural for the one who is dealt to last."""
-    pack, punters = facts.worn_pack(draw, (1, 2, 3)), draw.whole(2, 7)
+    pack, punters = facts.worn_pack(draw, most_out=6), draw.whole(2, 7)
     n, a, t = pack.size, pack.each, pack.of(TENS)
     right = facts.natural(n, a, t)
     before = 2 * punters
+    if n - before < a + t:
+        raise Again
     return Task(
         f"{word(punters).capitalize()} punters sit at the table. From {pack.words} ({pack.told}) each gets two "
         f"cards, and the banker gets his pair last. Nobody has looked at a card yet. What is the chance that the "
@@ -179,7 +183,7 @@ def last_seat(draw: Draw) -> Task:
                 "That is his chance if the first punter is known to hold a natural. Nobody has looked.",
             ),
             astray(
-                "all_tens_gone",
+                "shared_out",
                 facts.natural(n, a, t) / (punters + 1),
                 "You have shared one natural out among "
                 "all the seats. Each of them has its own chance, and it is the same for all.",

@@ -72,10 +72,14 @@ def first_card(draw: Draw) -> Task:
 def naturals(draw: Draw) -> Task:
     """The chance of a dealt 21."""
     pack = facts.worn_pack(draw)
+    if len(pack.out) == 1:  # cards that go back would make it 1/18, and so would the totals of a full pack
+        raise Again
     n, aces, tens = pack.size, pack.each, pack.of(TENS)
     right = facts.natural(n, aces, tens)
     other = Pack(1 if pack.packs > 1 else 2, 52, pack.out)
     ranks = len(pack.ranks)
+    rules = facts.rules_of(SALON)
+    totals = {facts.total_of(rules, facts.as_cards(two)) for two in combinations_with_replacement(pack.ranks, 2)}
     thoughts = (
         astray("replaced", facts.natural(n, aces, tens, replaced=True)),
         astray("one_order", right / 2),
@@ -83,7 +87,7 @@ def naturals(draw: Draw) -> Task:
         astray("courts_forgotten", right / 4),
         astray("wrong_pack", facts.natural(other.size, other.each, other.of(TENS))),
         astray("added_not_multiplied", Fraction(aces, n) + Fraction(tens, n - 1)),
-        astray("equal_totals", Fraction(1, 18)),
+        astray("equal_totals", Fraction(1, len(totals))),
     )
     return Task(
         f"The shoe holds {pack.words}: {pack.told}. The banker deals you two. A natural is an ace with a card that "

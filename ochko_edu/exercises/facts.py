@@ -71,7 +71,7 @@ class Pack:
         """The shoe as one tells it."""
         many = f"one pack of {self.pack} cards"
         if self.packs > 1:
-            many = f"{word(self.packs)} packs of {self.pack} cards, mixed"
+            many = f"{word(self.packs)} mixed packs of {self.pack} cards"
         out = f", with all the {listed([PLURALS[r] for r in self.out])} thrown out" if self.out else ""
         return f"{many}{out}"
 

@@ -18,6 +18,19 @@ HIGH = {"J": 11, "Q": 12, "K": 13}  # what the pictures would be if they went on
 STAKE_BACK = "That is all the money that lies before you in the end. Your own stake is in it, and was yours before."
 
 
+UNCLEAR = ("002:F16", "004:T10c")  # read alone, these do not say what they settle
+CARDS, BUSTS = ("deal", "opening_cards", "order", "marker_card"), ("both_bust", "punter_bust", "banker_bust_pays")
+STAKES = ("stake_when", "stake_limit")
+# Parameters of which a clause on the first may be said to speak as well: they never stand beside it.
+COUSINS: dict[str, tuple[tuple[str, ...], ...]] = {
+    **dict.fromkeys(CARDS, (CARDS, ("stake_when", "after_knock"))),
+    **dict.fromkeys(BUSTS, (BUSTS,)),
+    "tie": (CARDS,),
+    "win_pays": (STAKES, ("punter_bust",)),
+    "stake_when": (CARDS,),
+}
+
+
 def _pips(ranks: list[str], ace: int) -> int:
     return sum(HIGH.get(rank) or (ace if rank == "A" else int(rank)) for rank in ranks)
 
@@ -248,7 +261,7 @@ def knock(draw: Draw) -> Task:
 @asks("which-field", "From a clause to a parameter", "reading documents", "02", 2, "reading")
 def which_field(draw: Draw) -> Task:
     """Which parameter a clause sets."""
-    known = (
+    known = (  # what may stand among the options
         "tie",
         "both_bust",
         "banker_bust_pays",
@@ -264,7 +277,9 @@ def which_field(draw: Draw) -> Task:
         "deal",
     )
     clauses = [
-        c for c in sources.clauses().values() if len(c.sets) == 1 and set(c.sets) <= set(known) and c.kind == "rule"
+        c
+        for c in sources.clauses().values()
+        if len(c.sets) == 1 and set(c.sets) <= set(known) and c.kind == "rule" and c.locator not in UNCLEAR
     ]
     clause = draw.of(clauses)
     (right,) = clause.sets
@@ -273,12 +288,13 @@ def which_field(draw: Draw) -> Task:
         "both_bust": "tie",
         "banker_bust_pays": "win_pays",
         "win_pays": "banker_bust_pays",
-        "punter_bust": "both_bust",
+        "punter_bust": "win_pays",
         "stake_when": "stake_limit",
         "stake_limit": "stake_when",
     }
-    first = near.get(right, draw.of([f for f in known if f != right]))
-    others = [first, *draw.some([f for f in known if f not in (right, first)], 2)]
+    clear = [f for f in known if f != right and not any(f in group for group in COUSINS.get(right, ()))]
+    first = near.get(right, draw.of(clear))
+    others = [first, *draw.some([f for f in clear if f != first], 2)]
     answer, thoughts = choice(
         draw,
         right,
@@ -298,7 +314,7 @@ def which_field(draw: Draw) -> Task:
         thoughts,
         (
             "Say in three words what the clause settles: a payment, a moment, an amount, an order?",
-            '`rules.cite("tie")` shows the clauses behind a parameter, and works for any other name as well.',
+            '`rules.cite("target")` shows the clauses behind a parameter, and works for any other name as well.',
             f"The parameter that you look for tells this: {FIELDS[right].meaning}.",
         ),
         f"The clause sets `{right}`: {FIELDS[right].meaning}. "
@@ -312,14 +328,14 @@ def how_sure(draw: Draw) -> Task:
     """Which of three claims about the past has which grade."""
     asked = {
         "seen": "was seen in the text itself",
-        "second": "is told by a page or a book that only reports it",
+        "second": "rests on a page that tells of an older text, and that text was not seen",
         "legend": "is a legend or hearsay, with no source of its time",
     }
     ids = {
         "seen": (
-            "cervantes-1613", "peel-1891", "britannica-1911", "foster-1897", "hoyle-odds", "hoyle-rules", "shalamov",
+            "cervantes-1613", "peel-1891", "britannica-1911", "foster-1897", "hoyle-rules", "shalamov",
         ),
-        "second": ("covarrubias-1611", "france-1768", "hoyle-1800", "civil-war-1919", "karyshev-1990s", "trentuno"),
+        "second": ("covarrubias-1611", "france-1768", "hoyle-1800"),  # each names a text, and the page that tells of it
         "legend": ("napoleon", "thieves-legend"),
     }  # fmt: skip
     facts_ = {grade: sources.history()[draw.of(ids[grade])] for grade in ids}
@@ -328,8 +344,8 @@ def how_sure(draw: Draw) -> Task:
     replies = {
         "seen": "Whoever wrote that down had the text itself before his eyes. Look once more at what each of them "
         "names as its source.",
-        "second": "A page or a later book reports that, and the text it speaks of was not seen. Look once more at what "
-        "each of them names as its source.",
+        "second": "A page reports that, and the older text that it speaks of was not seen. Look once more at what each "
+        "of them names as its source.",
         "legend": "That one has no text of its time behind it, and says so. Look once more at what the others name.",
     }
     names = {"seen": "text_overlooked", "second": "report_overlooked", "legend": "legend_overlooked"}
