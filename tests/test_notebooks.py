@@ -303,16 +303,16 @@ def test_each_fraction_of_the_chance_notebook_is_asserted() -> None:
         assert common or re.search(about, asserted), f"{top} in {bottom}"
 
 
-# Numbers that claim nothing about the game: answers offered beside the right one, and the version of a program.
-NO_RESULT = {"11_counting.ipynb": {"0.30", "0.40"}, "teacher_guide.ipynb": {"6.1"}}
+NO_RESULT = {"teacher_guide.ipynb": {"6.1"}}  # the version of a program
+PLAY = ("08", "09", "10", "11")  # tests/test_notebooks_play.py holds these
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.name)
+@pytest.mark.parametrize("path", [p for p in NOTEBOOKS if p.name[:2] not in PLAY], ids=lambda p: p.name)
 def test_each_decimal_of_a_notebook_is_asserted(path: Path) -> None:
     """0.237 of a stake is also 23.7 in a hundred rounds."""
     said, asserted = numbers(path)
     found = set(re.findall(r"(?<![\w.])(\d+\.\d+)(?![\w.]*\d)", re.sub(r"`[^`]*`", "", said)))
-    assert len(found) > 5 or path.name[:2] in ("00", "01", "te")
+    assert len(found) > 8 or path.name[:2] in ("00", "01", "te")
     for number in found - NO_RESULT.get(path.name, set()):
         forms = [number.rstrip("0"), str(Decimal(number) / 100).rstrip("0")]  # as Python writes it
         assert any(re.search(rf"(?<![\d.]){re.escape(form)}0*(?!\d)", asserted) for form in forms), number
