@@ -110,7 +110,9 @@ def test_the_answer_key_agrees_with_the_sheet() -> None:
     ("ids", "seed", "pupils"),
     [
         ([], "a", 1), (None, "a", 1), (["natural"], "a", 1), (3, "a", 1), ("naturals", "a", 0), ("naturals", "a", 5000),
-        ("naturals", "a", "Vera"), ("naturals", "a", []), ("naturals", "a", ["Vera", "Vera"]), ("naturals", 1.5, 2),
+        ("naturals", "a", "Vera"), ("naturals", "a", []), ("naturals", "a", ["Vera", "Vera"]),
+        ("naturals", "a", [1, "1"]),
+        ("naturals", "a", ["Vera", "vera"]), ("naturals", "", ["pupil 1", 1]), ("naturals", 1.5, 2),
         ("naturals", "a", [None]), ("naturals", "a", True), ("naturals", "a", 2.5),
     ],
 )  # fmt: skip

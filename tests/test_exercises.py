@@ -147,6 +147,104 @@ def test_a_second_way_to_the_answer(id_: str) -> None:
             assert question.answer == found, question
 
 
+@pytest.mark.parametrize("id_", IDS)
+def test_no_message_tells_the_answer(id_: str) -> None:
+    """Whoever types a word is told how to write a number, and never the right one or a named wrong one."""
+    for question in drawn(id_):
+        told = question.check("dunno").sentence
+        if isinstance(question.answer, str):
+            assert told.startswith("Answer with one of the letters")
+            continue
+        kind = question._task.answer.kind
+        assert ("%" in told) == (kind == "chance")
+        assert ("whole number" in question.how) == (kind == "whole") == ("/" not in told)
+        for text in re.findall(r"1 in [\d.]+|−?\d[\d./]*(?: %)?", told):
+            reply = question.check(text)
+            assert reply.mark in ("wrong", "slip"), (question, text, reply)
+            assert reply.slip not in ("few_figures", "near"), (question, text, reply)
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_a_right_answer_rounded_too_far_is_asked_for_more_figures(id_: str) -> None:
+    for question in drawn(id_):
+        answer = question.answer
+        if isinstance(answer, str) or question._task.answer.kind == "whole" or not answer or answer.denominator == 1:
+            continue
+        text = padded(written(answer, 2), answer, 2)
+        reply = question.check(text)
+        if Fraction(text) != answer and len(text.replace(".", "").lstrip("-0")) < 3:  # 0.0997 becomes 0.100
+            assert reply.slip == "few_figures", (question, text, reply)
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_a_negative_chance_is_none(id_: str) -> None:
+    for question in drawn(id_):
+        if question._task.answer.kind == "chance" and isinstance(question.answer, Fraction) and question.answer:
+            for value in (question.answer, *question.misconceptions.values()):
+                text = f"-{value}" if value else "-0.5"
+                assert "between 0 and 1" in question.check(text).sentence, (question, text)
+
+
+def test_no_prompt_tells_the_answer_of_another_exercise() -> None:
+    """In a whole class: a chance that stands in a prompt is asked for nowhere else."""
+    told = {
+        (id_, Fraction(found)) for id_ in IDS for x in drawn(id_) for found in re.findall(r"\d+/[1-9]\d+", x.prompt)
+    }
+    asked = [x for id_ in IDS if id_ != "drought" for x in drawn(id_)]  # where the prompt itself tells it, on purpose
+    answers = {(x.id, x.answer) for x in asked if isinstance(x.answer, Fraction)}
+    assert len(told) > 20
+    for one, value in told:
+        assert not any(value == answer and one != other for other, answer in answers), (one, value)
+
+
+def test_packs_are_told_in_whole_sentences() -> None:
+    for id_ in IDS:
+        for question in drawn(id_):
+            assert not re.search(r"mixed (?!packs)[a-z]|, mixed\b", question.prompt), question.prompt
+    assert facts.Pack(3).words == "three mixed packs of 52 cards"
+
+
+def test_equal_totals_are_those_of_this_pack() -> None:
+    """With threes, fours and sevens thrown out two cards make fifteen different totals, and not eighteen."""
+    for question in drawn("naturals"):
+        out = re.findall(r"all the ([\w, ]+?) thrown out", question.prompt)
+        ranks = [r for r in range(2, 10) if not out or facts.PLURALS[str(r)] not in out[0]]
+        totals = {a + b for a in (*ranks, 10) for b in (*ranks, 10)} | {a + 11 for a in (*ranks, 10)} | {12}
+        assert question.misconceptions["equal_totals"] == Fraction(1, len(totals))
+
+
+def test_thoughts_that_fit_their_numbers() -> None:
+    for question in drawn("broken-off"):
+        assert "lasts one pass" not in question.prompt or "one_pass" not in question.misconceptions
+        assert (
+            question.check("-1").misconception == ""
+            or question.misconceptions[question.check("-1").misconception] == -1
+        )
+    for question in drawn("fair-bank"):
+        first, now, goal = map(
+            int, re.findall(r"with (\d+) roubles, and stands at (\d+).*knock, (\d+)", question.prompt)[0]
+        )
+        named, others = question.misconceptions.get("distance_for_place"), question.misconceptions.values()
+        if now > first:
+            assert Fraction(now - first, goal - first) in others
+        assert named is None or named == Fraction(now - first, goal - first) > 0
+    for question in drawn("known-rest"):
+        cards = int(re.findall(r"two of these (\d+)", question.prompt)[0])
+        aces, tens = (
+            {"no": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}[word]
+            for word in re.findall(r"left: (\w+) aces?, (\w+) card", question.prompt)[0]
+        )
+        assert question.misconceptions["added_not_multiplied"] == Fraction(aces, cards) + Fraction(tens, cards - 1)
+    assert all("shared_out" in question.misconceptions for question in drawn("last-seat"))
+
+
+@pytest.mark.parametrize("id_", ["naturals", "last-seat", "face-down", "drought"])
+def test_neighbours_seldom_have_one_answer(id_: str) -> None:
+    answers = [question.answer for question in drawn(id_)]
+    pairs = sum(answers[k] == answers[k + d] for k in range(90) for d in range(1, 11))
+    assert pairs < 0.15 * 900
+
+
 def test_there_is_a_twin_for_each_and_no_other() -> None:
     assert set(TWINS) == set(IDS)
 
@@ -198,6 +296,12 @@ def test_seeds() -> None:
     same = {oe.exercises.exercise("laid-aside", seed).prompt for seed in (17, "17", " 17 ")}
     assert len(same) == 1
     assert oe.exercises.exercise("laid-aside", 0).seed == "0"
+    for one, other in (
+        ("class 9B, pupil 1", "Class 9b, PUPIL 1"), ("9B, 1", "9b, pupil 01"), ("Vera", "vera"), (17, "pupil 17"),
+        ("my\u200b name", "My name\ufeff"),
+    ):  # fmt: skip
+        assert oe.exercises.exercise("laid-aside", one).prompt == oe.exercises.exercise("laid-aside", other).prompt
+    assert len({oe.exercises.exercise("laid-aside", f"9{x}, pupil 1").prompt for x in "ABCDEFG"}) == 7
     assert oe.exercises.exercise("laid-aside", "Ёлка 😀").prompt
 
 

@@ -48,6 +48,8 @@ EXAMPLES = {
         "3/16, 0.312, 43.8 % or 1 in 5.31",
         "5/7, 0.829, 91.2 % or 1 in 1.67",
         "2/19, 0.0231, 61.3 % or 1 in 3.84",
+        "9/23, 0.543, 7.31 % or 1 in 9.42",
+        "8/11, 0.197, 0.86 % or 1 in 2.15",
     ),
     NUMBER: ("5/8, −0.417 or 3.14", "7/9, −0.263 or 41.6", "11/6, −0.852 or 7.05"),
     WHOLE: ("12, or −12 for less than nothing", "40, or −40 for less than nothing", "7, or −7 for less than nothing"),
@@ -101,15 +103,11 @@ def check(task: Task, text: object) -> Reply:
 
 def example(task: Task) -> str:
     """Return how an answer of this kind may be written, in numbers that are neither right here nor a named answer."""
-    named = [task.answer.number, *(t.value for t in task.thoughts if isinstance(t.value, Fraction))]
     rows = EXAMPLES[task.answer.kind]
     for row in rows:
-        shown = [
-            typed.value
-            for part in re.split(r", or | or |, ", row.removesuffix(" for less than nothing"))
-            for typed in read(part)
-        ]
-        if not any(abs(value - one) <= abs(one) / 20 for value in shown for one in named):
+        parts = re.split(r", or | or |, ", row.removesuffix(" for less than nothing"))
+        replies = [_number(task, typed) for part in parts for typed in read(part)]
+        if all(reply.mark in (WRONG, SLIP) and reply.slip not in ("few_figures", "near") for reply in replies):
             return row
     return rows[-1]
 
