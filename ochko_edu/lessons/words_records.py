@@ -46,7 +46,7 @@ RECORD: dict[str, str] = {
     "below_axis": "gain of a patient punter with your stakes, in units",
     "left_axis": "of 100 such punters",
 }
-WORTHS = {"below": "worth to the punter, for a stake or a bid of one"}
+WORTHS = {"below": "worth to the punter, in stakes or bids"}
 COLUMNS = {"head": "document {document}", "silent": "silent", "alike": "as the others"}
 ERRORS = {
     "record": "record is given {given}; it needs a table, such as that of oe.widgets.play.",
