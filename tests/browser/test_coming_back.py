@@ -13,7 +13,7 @@ NOTE, FOUND = ".ochko-asleep, .ochko-gone, .ochko-still", "model not found"
 def test_python_is_started_again_and_the_notebook_opened_again(visit: Visit, address: str) -> None:
     visit.open(address, "00_start_here.ipynb")
     visit.run_all(seconds=90)
-    expect(visit.page.locator(".ochko")).to_have_count(6, timeout=20_000)
+    expect(visit.page.locator(".ochko")).to_have_count(9, timeout=20_000)
     notes = visit.page.locator(NOTE).filter(visible=True)
     visit.page.wait_for_timeout(1500)
     expect(notes).to_have_count(0)
@@ -22,7 +22,7 @@ def test_python_is_started_again_and_the_notebook_opened_again(visit: Visit, add
     by_mouse(tables.first, "deal")
     by_mouse(tables.first, "stand")
     visit.restart()
-    expect(notes).to_have_count(6, timeout=20_000)
+    expect(notes).to_have_count(9, timeout=20_000)
     expect(notes.first).to_contain_text("Run All Cells")
     expect(tables.first.locator(".ochko-gone")).to_contain_text("Save and load")
     saved = tables.first.locator("[data-saved]").input_value()
@@ -33,7 +33,7 @@ def test_python_is_started_again_and_the_notebook_opened_again(visit: Visit, add
     visit.save()
 
     visit.open(address, "00_start_here.ipynb")
-    expect(notes).to_have_count(6, timeout=20_000)
+    expect(notes).to_have_count(9, timeout=20_000)
     visit.page.wait_for_timeout(4000)  # until JupyterLab has given the widgets up
     in_outputs = visit.page.locator(".jp-OutputArea").get_by_text(FOUND).filter(visible=True)
     expect(in_outputs).to_have_count(0)
@@ -48,7 +48,7 @@ def test_python_is_started_again_and_the_notebook_opened_again(visit: Visit, add
 
     visit.run_all(seconds=90, again=True)
     expect(notes).to_have_count(0, timeout=20_000)
-    expect(visit.page.locator(".ochko")).to_have_count(6, timeout=20_000)
+    expect(visit.page.locator(".ochko")).to_have_count(9, timeout=20_000)
     visit.page.locator(".ochko button").first.click()
     expect(visit.page.locator(".ochko").first).to_contain_text("The buttons work", timeout=10_000)
     tables.first.locator('[data-open="saved"] > summary').click()

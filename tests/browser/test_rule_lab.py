@@ -68,15 +68,17 @@ def test_every_control_of_the_lab(visit: Visit, address: str, desk: Path) -> Non
         before = bars(widget)
         choose(widget, name)
         said = widget.locator(".ochko-status")
-        expect(said).to_contain_text(re.compile("Changed|Not with|cannot be counted"), timeout=30_000)
+        expect(said, name).to_contain_text(re.compile("Changed|Not with|cannot be counted"), timeout=30_000)
         settled(widget)
         changed = undo.get_attribute("aria-disabled") is None
         row = widget.locator(f'[data-k="row ochko-{name}"]')
         if not changed:  # refused, in its place
             expect(row.locator(".ochko-why")).to_be_visible()
             assert bars(widget) == before
-            for _ in range(2):  # whatever is pressed next, the refusal goes
-                widget.locator('[data-do="note"][data-name="packs"]').click()
+            note = widget.locator('[data-do="note"][data-name="packs"]')
+            for opened in ("true", "false"):  # whatever is pressed next, the refusal goes
+                note.click()
+                expect(note).to_have_attribute("aria-expanded", opened, timeout=20_000)  # or rows move under the mouse
             expect(widget.locator(".ochko-why")).to_have_count(0)
             expect(said).to_contain_text("Counted exactly.")
             continue
