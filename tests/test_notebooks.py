@@ -93,7 +93,7 @@ def test_the_numbers_in_the_prose_of_the_first_notebook() -> None:
 
 MOST_PROSE = 6  # lines of LINE signs between two boxes
 LINE = 120
-FOLDED = "# The answer is here: press Run.\n"
+FOLDED = "# The answer: press Run.\n"
 EARLIER = {"00_start_here.ipynb": 9}  # written before there was such a test
 
 
