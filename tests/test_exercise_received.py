@@ -101,3 +101,22 @@ def test_what_is_beyond_all_bounds(changed: dict[str, object]) -> None:
 def test_a_file_of_rubbish_is_told_shortly() -> None:
     assert len(collect('{"ochko":' * 20_000 + "\n")) == MOST_BROKEN
     assert len(collect('"ochko"' * 20_000 + "\n")) == MOST_BROKEN
+
+
+def test_two_who_left_my_name_standing_are_two(tmp_path: Path) -> None:
+    answer = str(oe.exercises.exercise("naturals", "my name").answer)
+    for name, tries in (("anna.txt", ("1/2",)), ("boris.txt", ("1/2", answer)), ("vera.txt", ("1/3",))):
+        seed = "Vera" if name == "vera.txt" else "my name"
+        (tmp_path / name).write_text(Work("naturals", seed, tries, version=oe.__version__).line() + "\n" * 2)
+    frame = collect(tmp_path)
+    assert frame["source"].tolist() == ["vera.txt", "anna.txt", "boris.txt"]
+    assert frame["mark"].tolist()[2] == "right"
+    assert ["my name" in problem for problem in frame["problem"]] == [False, True, True]
+    assert frame["problem"].tolist()[1].endswith("Whose it is, the file may tell.")
+
+
+def test_the_same_line_twice_in_one_nameless_file_is_one(tmp_path: Path) -> None:
+    line = Work("naturals", "my name, again", ("1/2",), version=oe.__version__).line()
+    (tmp_path / "anna.txt").write_text(f"{line}\n{line}\n")
+    assert len(collect(tmp_path)) == 1
+    assert len(collect([Work("naturals", "my name", ("1/2",)), Work("naturals", "my name", ("1/3",))])) == 2

@@ -138,6 +138,18 @@ def test_handing_in(tmp_path: Path) -> None:
         hand_in(tmp_path / "no" / "17.txt")
 
 
+def test_a_forgotten_name_is_told() -> None:
+    typed(exercise("naturals", seed="Vera"), "1/2")
+    typed(exercise("drought", seed="Vera, again"), "1/2")
+    assert repr(hand_in()).startswith("2 exercises. Copy what stands below and send it to your teacher.\n")
+    typed(exercise("last-seat", seed="my name"), "1/2")
+    typed(exercise("drought", seed="My name, again"), "1/2")
+    assert "In 2 of them “my name” was left standing" in hand_in().say
+    assert "more than one name" not in hand_in().say
+    typed(exercise("an-ace", seed="Boris"), "1/2")
+    assert hand_in().say.endswith("Your work bears more than one name: Vera, Boris. One pupil needs one.")
+
+
 @pytest.mark.parametrize(("id_", "seed"), [("natural", 1), ("naturals", None), (None, 1)])
 def test_refusals(id_: Any, seed: Any) -> None:
     with pytest.raises(OchkoError):

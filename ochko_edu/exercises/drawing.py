@@ -163,6 +163,16 @@ def same_seed(seed: str) -> str:
     return re.sub(r"(^|, )(?:pupil )?0*([0-9]+)$", r"\1pupil \2", small)
 
 
+def whose(seed: str) -> str:
+    """Return the name in a seed, without what the notebooks add where a box asks again; "" if none was put in.
+
+    >>> whose("Vera, again"), whose("my name, once more")
+    ('Vera', '')
+    """
+    name = re.sub(r", (again|once more)$", "", " ".join(seed.split()))
+    return "" if same_seed(name) == "my name" else name
+
+
 def number_of(id_: str, seed: str) -> int:
     """Return the number from which an exercise of a pupil is drawn: the same on every machine, and in small letters."""
     return int.from_bytes(hashlib.sha256(f"{id_}\n{same_seed(seed)}".encode()).digest()[:8], "big")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import OchkoError
 from .checking import MISCONCEPTION, RIGHT, SLIP, UNREADABLE, Reply
-from .drawing import same_seed
+from .drawing import same_seed, whose
 from .received import Found, Work, found_in
 from .shelf import exercise, kind_of, pupils_of
 
@@ -32,6 +32,8 @@ NOTES = {
     "seen": "The solution had been looked at in one of them.",
     "version": "Done with version {version} of ochko_edu, and marked with {now}: the numbers may have been others.",
     "where": " (in {names})",
+    "nameless": "No name was put in place of “my name”, so all who left it so had these numbers. {file}",
+    "file": "Whose it is, the file may tell.",
 }
 MOST_NAMED = 6  # files that a note names
 _NUMBER = re.compile(r"[-+]?[\d.,/%\s]*")
@@ -68,6 +70,7 @@ def collect(handed_in: Any, seed: str | int = "") -> pd.DataFrame:
 
     Answers are marked anew. What was typed after the solution had been looked at does not count. If a pupil's work on
     an exercise comes more than once, a right one is taken before a wrong one, then the longest, and the row says so.
+    Work under "my name", as the notebooks come, may be anybody's: each file of it keeps its row.
 
     Args:
         handed_in: a folder, a file (.txt or .json with lines of work, or .csv), a text with lines of work, a frame, or
@@ -92,9 +95,9 @@ def collect(handed_in: Any, seed: str | int = "") -> pd.DataFrame:
     """
     import pandas as pd
 
-    works: dict[tuple[str, str], list[Marked]] = {}
+    works: dict[tuple[str, str, str], list[Marked]] = {}
     problems: list[Found] = []
-    for found in found_in(handed_in):
+    for number, found in enumerate(found_in(handed_in)):
         if found.work is None or found.problem:
             problems.append(found)
             continue
@@ -105,7 +108,8 @@ def collect(handed_in: Any, seed: str | int = "") -> pd.DataFrame:
             problems.append(Found(found.work, found.source, str(error)))
             continue
         work = replace(found.work, pupil=pupil)
-        works.setdefault((same_seed(pupil), work.exercise), []).append(_marked(found, work))
+        apart = "" if whose(pupil) else found.source or str(number)
+        works.setdefault((same_seed(pupil), work.exercise, apart), []).append(_marked(found, work))
     rows = [*map(_row, works.values()), *map(_problem, problems)]
     safe = [{name: _safe(value) for name, value in row.items()} for row in rows]
     return pd.DataFrame(safe, columns=list(COLUMNS)).sort_values(
@@ -133,7 +137,7 @@ def _row(several: list[Marked]) -> dict[str, Any]:
     row: dict[str, Any] = _empty(best.found) | {
         "pupil": work.pupil, "exercise": work.exercise, "hints": max(one.work.hints for one in several),
         "solution_seen": any(one.work.solution_after is not None for one in several), "version": work.version,
-        "problem": " ".join(filter(None, (_several(best, several), _version(work)))),
+        "problem": " ".join(filter(None, (_nameless(best), _several(best, several), _version(work)))),
     }  # fmt: skip
     if marks:
         at = marks.index(RIGHT) if RIGHT in marks else len(marks) - 1
@@ -143,6 +147,11 @@ def _row(several: list[Marked]) -> dict[str, Any]:
     row["misconception"] = ", ".join(dict.fromkeys(r.misconception for r in replies if r.mark == MISCONCEPTION))
     row["slip"] = ", ".join(dict.fromkeys(r.slip for r in replies if r.mark == SLIP))
     return row
+
+
+def _nameless(one: Marked) -> str:
+    file = NOTES["file"] if one.found.source else ""
+    return "" if whose(one.work.pupil) else NOTES["nameless"].format(file=file).strip()
 
 
 def _several(best: Marked, several: list[Marked]) -> str:

@@ -14,7 +14,7 @@ import traitlets
 
 from .. import exercises
 from ..errors import OchkoError, shown
-from ..exercises.drawing import marked, question_html
+from ..exercises.drawing import marked, question_html, whose
 from ..exercises.received import LONGEST_TRY, MOST_TRIES
 from . import table_html
 from .sheet import Sheet, briefly
@@ -243,11 +243,24 @@ def hand_in(path: str | Path | None = None) -> HandedIn:
     if not works:
         return HandedIn("", HAND_IN["nothing"], False)
     count = HAND_IN["one"] if len(works) == 1 else HAND_IN["many"].format(count=len(works))
+    mind = _names(works)
     if path is None:
-        return HandedIn(text, HAND_IN["copy"].format(count=count), True)
+        return HandedIn(text, HAND_IN["copy"].format(count=count) + mind, True)
     try:
         place = Path(path)
         place.write_text(text + "\n", encoding="utf-8")
     except (OSError, TypeError, ValueError) as error:
         raise OchkoError(HAND_IN["unwritten"].format(path=shown(path), error=error)) from None
-    return HandedIn(text, HAND_IN["written"].format(count=count, path=place), False)
+    return HandedIn(text, HAND_IN["written"].format(count=count, path=place) + mind, False)
+
+
+def _names(works: list[exercises.Work]) -> str:
+    """Return what there is to mind about the names under which a pupil has worked."""
+    names = [whose(work.pupil) for work in works]
+    found = list(dict.fromkeys(filter(None, names)))
+    parts = []
+    if "" in names:
+        parts.append(HAND_IN["nameless"].format(count=names.count("")))
+    if len(found) > 1:
+        parts.append(HAND_IN["names"].format(names=", ".join(found)))
+    return "".join(f" {part}" for part in parts)

@@ -37,5 +37,8 @@ HAND_IN = {
     "copy": "{count}. Copy what stands below and send it to your teacher.",
     "one": "One exercise",
     "many": "{count} exercises",
+    "nameless": "In {count} of them “my name” was left standing: nobody can tell whose they are. Put your own name "
+    "there, run these boxes again, and answer them: the numbers will be yours.",
+    "names": "Your work bears more than one name: {names}. One pupil needs one.",
     "unwritten": "the work cannot be written to {path}: {error}",
 }
