@@ -105,6 +105,12 @@ def test_your_neighbours_sit_on_their_sides_of_the_picture() -> None:
     assert "ochko-leftward" not in banker.face
 
 
+def test_who_only_looks_on_meets_the_banker_by_his_name() -> None:
+    walked = oe.widgets.step_through("salon")
+    assert re.findall(r'role="group" aria-label="([^"]+)"', walked.face).count("Banker") == 1
+    assert "Seat 0" not in walked.face
+
+
 def test_no_invented_persons() -> None:
     widget = play("salon", seats=12, seed=1, you=4)
     names = set(widget.session.table.state.names)

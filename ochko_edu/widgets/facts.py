@@ -71,7 +71,9 @@ def called(session: Session, seat: int) -> str:
         return name
     if seat == person(session):
         return TABLE["you_bank"]
-    return TABLE["banker"] if len(view.names) == 2 else TABLE["name_banks"].format(name=name)
+    if len(view.names) == 2 or (seat == 0 and person(session) is None):  # "Seat 0" would tell an onlooker nothing
+        return TABLE["banker"]
+    return TABLE["name_banks"].format(name=name)
 
 
 def seat_facts(session: Session, seat: int) -> SeatFacts:
