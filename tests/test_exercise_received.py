@@ -120,3 +120,11 @@ def test_the_same_line_twice_in_one_nameless_file_is_one(tmp_path: Path) -> None
     (tmp_path / "anna.txt").write_text(f"{line}\n{line}\n")
     assert len(collect(tmp_path)) == 1
     assert len(collect([Work("naturals", "my name", ("1/2",)), Work("naturals", "my name", ("1/3",))])) == 2
+
+
+def test_bare_numbers_without_the_seed_of_the_class_are_doubted() -> None:
+    table = pd.DataFrame({"pupil": [1], "exercise": ["naturals"], "answer": [RIGHT]})
+    assert collect(table, seed="9B")[["mark", "problem"]].to_numpy().tolist() == [["right", ""]]
+    [[mark, problem]] = collect(table)[["mark", "problem"]].to_numpy().tolist()
+    assert mark != "right"
+    assert problem == "Marked with the numbers of “pupil 1”. If the sheets had a seed of the class, give it: seed=…."

@@ -32,6 +32,7 @@ NOTES = {
     "seen": "The solution had been looked at in one of them.",
     "version": "Done with version {version} of ochko_edu, and marked with {now}: the numbers may have been others.",
     "where": " (in {names})",
+    "no_seed": "Marked with the numbers of “{pupil}”. If the sheets had a seed of the class, give it: seed=….",
     "nameless": "No name was put in place of “my name”, so all who left it so had these numbers. {file}",
     "file": "Whose it is, the file may tell.",
 }
@@ -137,7 +138,7 @@ def _row(several: list[Marked]) -> dict[str, Any]:
     row: dict[str, Any] = _empty(best.found) | {
         "pupil": work.pupil, "exercise": work.exercise, "hints": max(one.work.hints for one in several),
         "solution_seen": any(one.work.solution_after is not None for one in several), "version": work.version,
-        "problem": " ".join(filter(None, (_nameless(best), _several(best, several), _version(work)))),
+        "problem": " ".join(filter(None, (_nameless(best), _no_seed(best), _several(best, several), _version(work)))),
     }  # fmt: skip
     if marks:
         at = marks.index(RIGHT) if RIGHT in marks else len(marks) - 1
@@ -152,6 +153,12 @@ def _row(several: list[Marked]) -> dict[str, Any]:
 def _nameless(one: Marked) -> str:
     file = NOTES["file"] if one.found.source else ""
     return "" if whose(one.work.pupil) else NOTES["nameless"].format(file=file).strip()
+
+
+def _no_seed(one: Marked) -> str:
+    """Return a doubt: a table that gives a bare number, and not one right answer, may lack the seed of the class."""
+    bare = re.fullmatch(r"pupil [0-9]+", one.work.pupil)
+    return NOTES["no_seed"].format(pupil=one.work.pupil) if one.found.table and bare and not one.right else ""
 
 
 def _several(best: Marked, several: list[Marked]) -> str:
