@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -12,22 +11,9 @@ import pytest
 import ochko_edu as oe
 from ochko_edu.errors import OchkoError
 from ochko_edu.widgets import compare
-from ochko_edu.widgets.comparing import Comparing
 from ochko_edu.widgets.comparing_state import LEAST_ROUNDS, MEASURES, MOST_GAMES, PLAYS, beside, comparison, dealt
-from ochko_edu.widgets.labbing import PLOTLY
 
-
-def press(widget: Comparing, do: str, name: str | None = None, value: str | None = None, **fields: str) -> None:
-    widget.answer({"do": do, "name": name, "value": value, "fields": fields})
-
-
-def figure_of(widget: Comparing) -> Any:
-    (shown,) = widget.chart.outputs
-    return shown["data"].get(PLOTLY)
-
-
-def text_of(html: str) -> str:
-    return re.sub(r" +", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
+from .panels import figure_of, press, text_of
 
 
 def test_salon_and_folk_favour_different_sides() -> None:

@@ -20,22 +20,10 @@ from ochko_edu.widgets import labbing, panel, rule_lab
 from ochko_edu.widgets.lab_html import VIEWS
 from ochko_edu.widgets.lab_options import NUMBERS, SECTIONS, refusal
 from ochko_edu.widgets.lab_sums import measure
-from ochko_edu.widgets.labbing import BELOW, PLOTLY, TALL, RuleLab, untitled
+from ochko_edu.widgets.labbing import BELOW, TALL, RuleLab, untitled
 
+from .panels import figure_of, press, text_of
 from .play import VARIANTS
-
-
-def press(lab: RuleLab, do: str, name: str | None = None, value: str | None = None, **fields: str) -> None:
-    lab.answer({"do": do, "name": name, "value": value, "fields": fields})
-
-
-def figure_of(lab: RuleLab) -> Any:
-    (shown,) = lab.chart.outputs
-    return shown["data"].get(PLOTLY)
-
-
-def text_of(html: str) -> str:
-    return re.sub(r" +", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 
 @pytest.fixture
