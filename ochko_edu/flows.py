@@ -22,7 +22,7 @@ Array = NDArray[Any]
 Answers = tuple[
     tuple[Number | float, ...], ...
 ]  # one tuple for each thing that can be seen, one place for each free row
-MOST_NUMBERS = 10**7  # numbers in the arrays that are kept: some 80 MB
+MOST_NUMBERS = 3 * 10**7  # numbers in the arrays that are kept: some 240 MB
 
 
 class Ending(NamedTuple):

@@ -17,7 +17,7 @@ from .policies import NOTHING, Hand, Seen
 from .rules import Rules
 
 LIMIT = 400_000  # rows of one side; beyond it the machine is too large to be of use
-ROOM = 500_000  # rows that are kept in memory, some 350 bytes each, however many games they belong to
+ROOM = 1_000_000  # rows that are kept in memory, some 350 bytes each, however many games they belong to
 MANY = 20_000  # rows that are made before it is asked how many there will be
 ENDLESS = 1_000_000  # cards of a rank in a shoe to which every card goes back
 

@@ -10,13 +10,14 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+LATEST = 2  # answers that are kept in any case: most work goes to and fro between the two sides of one game
 
 
 class Shelf(Generic[P, T]):
     """A function that keeps its latest answers, as ``functools.lru_cache`` does, but weighs them.
 
     A shelf of so many answers is no bound where one answer may be a thousand times as large as another: the hands of
-    some rules take kilobytes, those of others half a gigabyte. The latest answer is kept however much it weighs.
+    some rules take kilobytes, those of others half a gigabyte. The two latest answers are kept however much they weigh.
 
     Args:
         function: the function; its arguments have to be hashable.
@@ -27,8 +28,8 @@ class Shelf(Generic[P, T]):
     >>> double = Shelf(lambda text: text * 2, most=8, room=10, weigh=len)
     >>> double("ab"), double("abc"), double("abcd")
     ('abab', 'abcabc', 'abcdabcd')
-    >>> double.weight
-    8
+    >>> len(double), double.weight
+    (2, 14)
     """
 
     def __init__(self, function: Callable[P, T], most: int, room: float, weigh: Callable[[T], int]) -> None:
@@ -50,9 +51,13 @@ class Shelf(Generic[P, T]):
             if key not in self._answers:
                 self._answers[key] = found
                 self.weight += self._weigh(found)
-            while len(self._answers) > 1 and (len(self._answers) > self._most or self.weight > self._room):
+            while self._crowded():
                 self.weight -= self._weigh(self._answers.popitem(last=False)[1])
         return found
+
+    def _crowded(self) -> bool:
+        count = len(self._answers)
+        return count > self._most or (count > LATEST and self.weight > self._room)
 
     def __len__(self) -> int:
         """Return how many answers are kept."""
