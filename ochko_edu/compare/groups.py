@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from dataclasses import replace as dataclass_replace
 
@@ -212,15 +212,19 @@ def name_of(rules: str | Rules) -> str:
     return f"{rules.variant} ({listed})"
 
 
-def named(games: Iterable[Rules]) -> dict[str, Rules]:
+def named(games: Iterable[Rules], call: Callable[[Rules], str] = name_of) -> dict[str, Rules]:
     """Return some rules under short names; different rules whose names would be the same are numbered.
+
+    Args:
+        games: the rules.
+        call: what rules are called.
 
     >>> list(named([variant("salon"), variant("folk"), variant("folk")]))
     ['salon', 'folk']
     """
     found: dict[str, Rules] = {}
     for rules in games:
-        name = first = name_of(rules)
+        name = first = call(rules)
         number = 2
         while found.get(name, rules) != rules:
             name, number = f"{first}, {number}", number + 1

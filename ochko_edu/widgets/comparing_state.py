@@ -24,7 +24,7 @@ from .sheet import one_of
 from .words_lab import COMPARE
 
 PLAYS, MEASURES = ("usual", "given", "best"), ("edges", "results", "totals")
-MOST_GAMES = 4  # as many as charts have colours for
+MOST_GAMES = 4  # more leave too little room for each, though charts could tell twelve apart
 LEAST_ROUNDS, MOST_ROUNDS, ROUNDS, SEED = 100, 10**7, 20_000, 1
 STAND = {"punter": 16, "banker": 17}
 ROOM, REST, FOR_EACH = (

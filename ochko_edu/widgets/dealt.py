@@ -12,6 +12,7 @@ import ipywidgets
 import pandas as pd
 
 from .. import charts, compare, sources
+from ..compare import groups
 from ..errors import OchkoError
 from ..policies import Policy
 from ..presets import variant
@@ -51,19 +52,15 @@ def named(games: Iterable[str | Rules]) -> dict[str, Rules]:
     """
     if isinstance(games, str | Rules) or not isinstance(games, Iterable) or not (given := list(games)):
         raise OchkoError(CHART["games"].format(games=games))
-    found: dict[str, Rules] = {}
+    found: list[Rules] = []
     for game in given:
         if not isinstance(game, str | Rules):
             raise OchkoError(CHART["games"].format(games=games))
         rules = variant(game) if isinstance(game, str) else game
-        name = first = title(rules)
-        if rules in found.values():
-            raise OchkoError(CHART["twice"].format(game=name))
-        number = 2
-        while name in found:  # other changes, as many of them
-            name, number = f"{first}, {number}", number + 1
-        found[name] = rules
-    return found
+        if rules in found:
+            raise OchkoError(CHART["twice"].format(game=title(rules)))
+        found.append(rules)
+    return groups.named(found, title)
 
 
 def deal_games(games: dict[str, Rules], rounds: int, seed: int) -> dict[str, Simulation]:
